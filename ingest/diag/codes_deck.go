@@ -1,0 +1,4 @@
+package diag
+
+// deckCodes: construction rules, lists, submissions.
+var deckCodes = []Entry{}

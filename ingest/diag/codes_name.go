@@ -1,0 +1,4 @@
+package diag
+
+// nameCodes: resolving what people typed to cards.
+var nameCodes = []Entry{}

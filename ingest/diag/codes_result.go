@@ -1,0 +1,4 @@
+package diag
+
+// resultCodes: matrices, matches, totals, standings.
+var resultCodes = []Entry{}

@@ -1,0 +1,246 @@
+// Package diag holds findings: what Deckmill has to say about a user's data.
+// A finding is a value. A Go error means that the program cannot go on; a
+// finding never does. Texts are rendered late, in English, French or Russian,
+// from the catalogue of codes in this package.
+package diag
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/source"
+)
+
+// Severity orders findings: an error or an open ruling makes exit code 1.
+type Severity uint8
+
+// The four severities, mildest first.
+const (
+	Info Severity = iota
+	Warning
+	Ruling // a person must decide
+	Error
+)
+
+var severityNames = [...]string{"info", "warning", "ruling", "error"}
+
+// String is the name in the findings table: info, warning, ruling or error.
+func (s Severity) String() string { return severityNames[s] }
+
+// Int is an optional whole number: the zero value is "unknown" (null), never 0.
+type Int struct {
+	V  int
+	OK bool
+}
+
+// N is a known number.
+func N(v int) Int { return Int{V: v, OK: true} }
+
+// Kind says what a finding is about.
+type Kind string
+
+// The kinds of subject.
+const (
+	OnEvent Kind = "event"
+	OnFile  Kind = "file"
+	OnRow   Kind = "row"
+	OnDeck  Kind = "deck"
+	OnTeam  Kind = "team"
+	OnMatch Kind = "match"
+	OnList  Kind = "list"
+	OnName  Kind = "player"
+)
+
+// Subject is what a finding is about; ID is the deck_id, match_id, file name ...
+type Subject struct {
+	Kind Kind
+	ID   string
+}
+
+// String is the text of the column `subject`: "deck:anne", "event".
+func (s Subject) String() string {
+	if s.ID == "" {
+		return string(s.Kind)
+	}
+	return string(s.Kind) + ":" + s.ID
+}
+
+// Finding is one thing said about the data. Code names an entry of [Catalogue];
+// everything else is what the message template and the findings table need.
+type Finding struct {
+	Code        string
+	Severity    Severity
+	Settled     bool   // answered in rulings.csv, corrections.csv or aliases.csv
+	Clause      string // clause of the source document, such as "2.3e"
+	Phase       string
+	Subject     Subject
+	TeamID      string
+	DeckID      string
+	Player      string // full display name
+	Card        string // full English name
+	Raw         string // text as typed
+	Counted     Int
+	Allowed     Int
+	Args        map[string]string // further values of the message template
+	Suggestions []string
+	Pos         source.Pos
+	Related     []source.Pos
+}
+
+// New starts a finding with the catalogue's severity for code.
+func New(code string) Finding {
+	e, ok := Lookup(code)
+	if !ok {
+		panic(fmt.Sprintf("diag: code %q is not in the catalogue", code)) // a bug: the app turns it into exit 5
+	}
+	return Finding{Code: code, Severity: e.Severity, Subject: Subject{Kind: e.Kind}}
+}
+
+// Open reports whether the finding still counts for the exit code: an
+// unsettled error or ruling, with strict also a warning.
+func (f *Finding) Open(strict bool) bool {
+	if f.Settled {
+		return false
+	}
+	return f.Severity >= Ruling || (strict && f.Severity == Warning)
+}
+
+// Sink collects findings in the order in which they are raised.
+// The zero value is ready; it is not safe for concurrent use: each worker has
+// its own and they are joined in order.
+type Sink struct {
+	List []Finding
+}
+
+// Add appends findings.
+func (s *Sink) Add(f ...Finding) { s.List = append(s.List, f...) }
+
+// Count is the number of findings with the code.
+func (s *Sink) Count(code string) int {
+	n := 0
+	for i := range s.List {
+		if s.List[i].Code == code {
+			n++
+		}
+	}
+	return n
+}
+
+// Message renders a finding in lang (en, fr or ru; anything else is en).
+// {name} in the template stands for Args["name"], or for player, card, raw,
+// counted, allowed, deck, clause, suggestion of the finding itself. A part
+// between [[ and ]] is left out when one of its names has no value.
+func Message(f *Finding, lang string) string {
+	e, ok := Lookup(f.Code)
+	if !ok {
+		return f.Code
+	}
+	t := e.Text.In(lang)
+	for {
+		open := strings.Index(t, "[[")
+		if open < 0 {
+			break
+		}
+		end := strings.Index(t[open:], "]]")
+		if end < 0 {
+			break
+		}
+		part := t[open+2 : open+end]
+		text, full := fill(part, f)
+		if !full {
+			text = ""
+		}
+		// values are not templates: protect what they hold until the end
+		t = t[:open] + strings.NewReplacer("[[", "\x00o", "{", "\x00b").Replace(text) + t[open+end+2:]
+	}
+	t, _ = fill(t, f)
+	return strings.NewReplacer("\x00o", "[[", "\x00b", "{").Replace(t)
+}
+
+// fill replaces {name} by its value and reports whether all had one.
+func fill(t string, f *Finding) (string, bool) {
+	var b strings.Builder
+	full := true
+	for {
+		open := strings.IndexByte(t, '{')
+		if open < 0 {
+			break
+		}
+		end := strings.IndexByte(t[open:], '}')
+		if end < 0 {
+			break
+		}
+		v := value(f, t[open+1:open+end])
+		full = full && v != ""
+		b.WriteString(t[:open])
+		b.WriteString(v)
+		t = t[open+end+1:]
+	}
+	b.WriteString(t)
+	return b.String(), full
+}
+
+func value(f *Finding, name string) string {
+	if v, ok := f.Args[name]; ok {
+		return v
+	}
+	switch name {
+	case "player":
+		return f.Player
+	case "card":
+		return f.Card
+	case "raw":
+		return f.Raw
+	case "deck":
+		return f.DeckID
+	case "clause":
+		return f.Clause
+	case "counted":
+		return f.Counted.text()
+	case "allowed":
+		return f.Allowed.text()
+	case "suggestion":
+		return strings.Join(f.Suggestions, ", ")
+	case "cell":
+		return source.Cell(f.Pos)
+	}
+	return ""
+}
+
+func (n Int) text() string {
+	if !n.OK {
+		return ""
+	}
+	return strconv.Itoa(n.V)
+}
+
+// Sort orders findings for output: by phase, then severity (worst first),
+// then file, row and column, code, deck and card: independent of the order in
+// which workers found them.
+func Sort(list []Finding) {
+	slices.SortStableFunc(list, func(a, b Finding) int {
+		return cmpAll(
+			strings.Compare(a.Phase, b.Phase),
+			int(b.Severity)-int(a.Severity),
+			int(a.Pos.File)-int(b.Pos.File),
+			int(a.Pos.Sheet)-int(b.Pos.Sheet),
+			int(a.Pos.Row)-int(b.Pos.Row),
+			int(a.Pos.Col)-int(b.Pos.Col),
+			strings.Compare(a.Code, b.Code),
+			strings.Compare(a.DeckID, b.DeckID),
+			strings.Compare(a.Card, b.Card),
+			strings.Compare(a.Raw, b.Raw),
+		)
+	})
+}
+
+func cmpAll(parts ...int) int {
+	for _, c := range parts {
+		if c != 0 {
+			return c
+		}
+	}
+	return 0
+}

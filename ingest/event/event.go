@@ -1,0 +1,186 @@
+// Package event holds the typed columns every stage works on: players, decks,
+// deck entries, matrices and matches of one phase of an event, and the
+// settings of the event file. It is a leaf. Readers fill the raw side
+// (texts with a shape, cells), transform fills cards and matches, rules read.
+//
+// Columns, not records: deck d has the entries Start[d]:Start[d+1]; every text
+// is interned once in one dictionary per run.
+package event
+
+import "deckmill/ingest/source"
+
+// Zone is a part of a deck.
+type Zone uint8
+
+// The zones, as the column `zone` of deck_cards names them. Entries of Maybe
+// never count.
+const (
+	Main Zone = iota
+	Side
+	General
+	Companion
+	Maybe
+	Pool
+)
+
+var zoneNames = [...]string{"main", "side", "general", "companion", "maybe", "pool"}
+
+// String is the zone's name in the tables.
+func (z Zone) String() string { return zoneNames[z] }
+
+// Shape says how much of a card name a raw text is.
+type Shape uint8
+
+// A Name is one card; a Line is one card with possible decorations (set,
+// number, foil, tags); a List may hold several cards ("A, B, C", "A / B / C",
+// one per line, or with no separator) and is cut by transform/names.
+const (
+	ShapeName Shape = iota
+	ShapeLine
+	ShapeList
+)
+
+// Match says how a raw text became a card.
+type Match uint8
+
+// The kinds of match, as the column `match` of deck_cards names them.
+const (
+	MatchNone Match = iota
+	MatchExact
+	MatchFolded
+	MatchFace
+	MatchLocalized
+	MatchAlias
+	MatchAmbiguous
+	MatchNear
+)
+
+var matchNames = [...]string{"none", "exact", "folded", "face", "localized", "alias", "ambiguous", "near"}
+
+// String is the match's name in the tables.
+func (m Match) String() string { return matchNames[m] }
+
+// Strings is the dictionary of a run: every distinct text has one id. Id 0 is "".
+type Strings struct {
+	ids  map[string]int32
+	list []string
+}
+
+// NewStrings makes a dictionary that holds only "".
+func NewStrings() *Strings {
+	return &Strings{ids: map[string]int32{"": 0}, list: []string{""}}
+}
+
+// ID interns s.
+func (d *Strings) ID(s string) int32 {
+	if id, ok := d.ids[s]; ok {
+		return id
+	}
+	id := int32(len(d.list)) //nolint:gosec // inputs are limited to far fewer texts
+	d.ids[s] = id
+	d.list = append(d.list, s)
+	return id
+}
+
+// At is the text of id.
+func (d *Strings) At(id int32) string { return d.list[id] }
+
+// Len is the number of distinct texts, "" included.
+func (d *Strings) Len() int { return len(d.list) }
+
+// Entries are the card lines of all decks of a phase, one column per field;
+// entry e belongs to the deck d with Start[d] <= e < Start[d+1].
+type Entries struct {
+	Raw   []int32 // text as typed, in Strings; in CSV and XLSX the whole cell
+	Text  []int32 // the part of Raw that names this card (differs from Raw when a list was cut)
+	Card  []int32 // catalogue id, -1 = none
+	Face  []int32 // text in Strings: name of the face that was named, 0 = none
+	Lang  []int32 // text in Strings: language of the name, 0 = English or none
+	Count []int16 // copies, at least 1
+	Zone  []Zone
+	Shape []Shape
+	Match []Match
+	Set   []int32 // text in Strings: set code, 0 = none
+	Num   []int32 // text in Strings: collector number, 0 = none
+	Proxy []bool
+	Pos   []source.Pos
+}
+
+// Len is the number of entries.
+func (e *Entries) Len() int { return len(e.Raw) }
+
+// Entry is one row of Entries, for readers that add lines one at a time.
+type Entry struct {
+	Raw   int32
+	Count int16
+	Zone  Zone
+	Shape Shape
+	Set   int32
+	Num   int32
+	Proxy bool
+	Pos   source.Pos
+}
+
+// Add appends a raw entry; its card is unknown until transform.
+func (e *Entries) Add(r Entry) {
+	e.Raw = append(e.Raw, r.Raw)
+	e.Text = append(e.Text, r.Raw)
+	e.Card = append(e.Card, -1)
+	e.Face = append(e.Face, 0)
+	e.Lang = append(e.Lang, 0)
+	e.Count = append(e.Count, r.Count)
+	e.Zone = append(e.Zone, r.Zone)
+	e.Shape = append(e.Shape, r.Shape)
+	e.Match = append(e.Match, MatchNone)
+	e.Set = append(e.Set, r.Set)
+	e.Num = append(e.Num, r.Num)
+	e.Proxy = append(e.Proxy, r.Proxy)
+	e.Pos = append(e.Pos, r.Pos)
+}
+
+// Decks are the submissions of a phase in file order; after transform the same
+// decks in the order of their ids, with the fields of the second group filled.
+type Decks struct {
+	GivenID   []string // deck_id of the input, "" = none
+	Label     []string // player as typed (display name), "" = none
+	TeamLabel []string
+	Name      []string // deck name, "" = none
+	Format    []string // format of this deck as typed, "" = the event's
+	Date      []Date   // date of this deck, zero = the event's
+	Submitted []Time   // zero = unknown
+	No        []int32  // number in the input's own numbering (column no), 0 = none
+	Bonus     []Num    // points of rule 2.4f given beside the deck
+	InMatrix  []bool   // comes from a row of a results matrix that carries its deck
+	Start     []int32  // len = number of decks + 1
+	Pos       []source.Pos
+
+	ID         []string // deck_id
+	Player     []int32  // index into Players, -1 = none
+	Superseded []bool   // a later submission of the same player counts
+	Late       []bool   // after the deadline
+	Counted    []bool   // judged and scored: not superseded, not refused as late, not ruled out
+}
+
+// Len is the number of decks.
+func (d *Decks) Len() int { return len(d.Pos) }
+
+// Players of a phase, sorted by id.
+type Players struct {
+	ID     []string // given id, else the folded name
+	Name   []string // as typed first
+	Team   []int32  // index into Teams, -1 = none
+	Status []string
+	Given  []bool // listed in players.csv: expected to send a deck
+}
+
+// Len is the number of players.
+func (p *Players) Len() int { return len(p.ID) }
+
+// Num is an optional whole number; the zero value is unknown.
+type Num struct {
+	V  int32
+	OK bool
+}
+
+// N is a known number.
+func N(v int32) Num { return Num{V: v, OK: true} }

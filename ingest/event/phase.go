@@ -1,0 +1,86 @@
+package event
+
+import "deckmill/ingest/source"
+
+// Phase is everything known about one phase of an event. ingest fills the raw
+// side, transform the cards, players and matches; rules only read.
+type Phase struct {
+	Settings Settings
+	Strings  *Strings
+
+	// ingest
+	Decks       Decks
+	Entries     Entries
+	Matrices    []Matrix
+	Listed      []Listed
+	Aliases     []Alias
+	Rulings     []Ruling
+	Corrections []Correction
+	Published   []Published
+
+	// transform
+	Players Players
+	Table   Crosstable
+}
+
+// NewPhase is an empty phase of the settings; d is the dictionary of the run.
+func NewPhase(s Settings, d *Strings) *Phase {
+	return &Phase{Settings: s, Strings: d, Decks: Decks{Start: []int32{0}}}
+}
+
+// DeckEntries is the range of entries of deck d.
+func (p *Phase) DeckEntries(d int) (from, to int) {
+	return int(p.Decks.Start[d]), int(p.Decks.Start[d+1])
+}
+
+// PlayerOf is the id and the name of the player of deck d, "" when unknown.
+func (p *Phase) PlayerOf(d int) (id, name string) {
+	i := p.Decks.Player[d]
+	if i < 0 {
+		return "", ""
+	}
+	return p.Players.ID[i], p.Players.Name[i]
+}
+
+// Crosstable is the results matrix of a phase after transform: Entrant i is row
+// and column i. Cells are row-major, n = len(Entrants).
+type Crosstable struct {
+	Round int32
+	Entrants []Entrant
+	Cells []Cell // n*n, the diagonal included
+	// Letters is how the two letters of a cell are read: play-first,
+	// first-named, unordered, or "" for a table in points.
+	Letters string
+	// Splits reports that a points table writes splits as 3, so that a 2 is
+	// two draws even when a split is worth 2.
+	Splits bool
+}
+
+// N is the number of rows.
+func (c *Crosstable) N() int { return len(c.Entrants) }
+
+// At is the cell of row i against column j.
+func (c *Crosstable) At(i, j int) *Cell { return &c.Cells[i*len(c.Entrants)+j] }
+
+// Entrant is one row of the crosstable: a deck, or a player whose deck is not known.
+type Entrant struct {
+	ID      string // deck_id, or the player_id when there is no deck
+	Player  int32  // index into Players
+	Deck    int32  // index into Decks, -1 = not known
+	Label   string // as typed in the table
+	Bonus   Num
+	Total   Num // printed total of the row
+	Printed source.Pos
+	Pos     source.Pos
+}
+
+// Cell is one result. Given are the games as the table has them, Games the
+// games after applied corrections (equal without any).
+type Cell struct {
+	Text      string // as typed
+	Pos       source.Pos
+	Self      bool // the diagonal
+	Given     Games
+	Games     Games
+	Corrected bool
+}

@@ -1,0 +1,191 @@
+package event
+
+import "deckmill/ingest/source"
+
+// Matrix is a results table as the reader cut it: one row per deck, one cell
+// per pair. Cells stay text; transform turns them into games.
+type Matrix struct {
+	Round  int32 // 0 = not given
+	Rows   []MatrixRow
+	Cols   []string // labels of the result columns as typed: names, numbers, or their last digits
+	ColPos []source.Pos
+	File   int32
+	Sheet  int16
+}
+
+// MatrixRow is one row: the deck's results against the deck of each column.
+type MatrixRow struct {
+	No    int32  // number in the first column, 0 = none
+	Label string // player as typed, "" when rows are only numbered
+	Deck  int32  // submission that stands in the same row, -1 = none
+	Cells []string
+	Pos   []source.Pos // of each cell
+	Bonus Num
+	Total Num // printed total
+	Rank  Num // printed rank
+	Place source.Pos
+	// places of the printed values, for findings
+	TotalPos source.Pos
+}
+
+// Published is one row of a published table (published.csv or a total column).
+type Published struct {
+	Player string
+	Points Num
+	Total  Num
+	TP     Num
+	Rank   Num
+	Wins   Num // games
+	Draws  Num
+	Losses Num
+	Pos    source.Pos
+}
+
+// Correction is one row of corrections.csv, in the order of application.
+type Correction struct {
+	Seq              int32
+	Player, Opponent string
+	OnPlay, OnDraw   string // W, D or L from the player's own view; "" = only Result is known
+	Result           string // as typed: letters or points
+	Phase            string
+	Source           string
+	Reason           string
+	Status           string // applied, pending, refused
+	Pos              source.Pos
+}
+
+// Ruling is one row of rulings.csv.
+type Ruling struct {
+	Deck        string
+	Rule        string
+	Decision    string // legal, illegal, remove, forfeit, replace
+	Replacement string
+	Who         string
+	When        string
+	Note        string
+	Pos         source.Pos
+}
+
+// Alias is one row of aliases.csv.
+type Alias struct {
+	Typed, Card, Lang string
+	Pos               source.Pos
+}
+
+// Listed is one row of players.csv.
+type Listed struct {
+	Player, ID, Status, Note string
+	Pos                      source.Pos
+}
+
+// Reject is an input row that could not be used: it goes to rejects/ in the
+// shape of its input, so that it can be corrected and fed back.
+type Reject struct {
+	File    int32
+	Sheet   int16
+	Row     int32
+	Header  []string // of the input, nil = none
+	Cells   []string
+	Code    string
+	Message string // rendered late when empty
+	Args    map[string]string
+}
+
+// Outcome is the result of one game from the view of the row deck.
+type Outcome byte
+
+// The outcomes; Unknown is a game whose result nobody gave.
+const (
+	Unknown Outcome = 0
+	Win     Outcome = 'W'
+	Draw    Outcome = 'D'
+	Loss    Outcome = 'L'
+)
+
+// Inverse is the same game from the other side.
+func (o Outcome) Inverse() Outcome {
+	switch o {
+	case Win:
+		return Loss
+	case Loss:
+		return Win
+	}
+	return o
+}
+
+// Games is the two games of a cell from the row deck's view. When Ordered the
+// first was played on the play, the second on the draw; else the order of the
+// two is not known and they are sorted W, D, L. Ambiguous marks a 2 that may be
+// two draws or a split (points-only table, split = 2): its games are unknown.
+type Games struct {
+	First, Second Outcome
+	Ordered       bool
+	Ambiguous     bool
+}
+
+// Known reports whether both games have a result.
+func (g Games) Known() bool { return g.First != Unknown && g.Second != Unknown }
+
+// Inverse is the pair of games from the column deck's view: its game on the
+// play is the row deck's game on the draw.
+func (g Games) Inverse() Games {
+	g.First, g.Second = g.Second.Inverse(), g.First.Inverse()
+	if !g.Ordered {
+		g = g.sorted()
+	}
+	return g
+}
+
+// Unordered forgets which game was on the play.
+func (g Games) Unordered() Games {
+	g.Ordered = false
+	return g.sorted()
+}
+
+func (g Games) sorted() Games {
+	order := func(o Outcome) int {
+		switch o {
+		case Win:
+			return 0
+		case Draw:
+			return 1
+		case Loss:
+			return 2
+		}
+		return 3
+	}
+	if order(g.Second) < order(g.First) {
+		g.First, g.Second = g.Second, g.First
+	}
+	return g
+}
+
+// Same reports whether the two hold the same wins, draws and losses,
+// whatever the order.
+func (g Games) Same(o Games) bool {
+	a, b := g.Unordered(), o.Unordered()
+	return a.First == b.First && a.Second == b.Second && a.Ambiguous == b.Ambiguous
+}
+
+// Count is the number of games with result o.
+func (g Games) Count(o Outcome) int {
+	n := 0
+	if g.First == o {
+		n++
+	}
+	if g.Second == o {
+		n++
+	}
+	return n
+}
+
+// String is the two letters, such as "WL"; "?" for an unknown pair.
+func (g Games) String() string {
+	if g.Ambiguous {
+		return "2"
+	}
+	if !g.Known() {
+		return "?"
+	}
+	return string([]byte{byte(g.First), byte(g.Second)})
+}
