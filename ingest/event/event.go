@@ -112,6 +112,7 @@ func (e *Entries) Len() int { return len(e.Raw) }
 // Entry is one row of Entries, for readers that add lines one at a time.
 type Entry struct {
 	Raw   int32
+	Text  int32 // the part of Raw that is left to resolve; 0 = all of it
 	Count int16
 	Zone  Zone
 	Shape Shape
@@ -124,7 +125,10 @@ type Entry struct {
 // Add appends a raw entry; its card is unknown until transform.
 func (e *Entries) Add(r Entry) {
 	e.Raw = append(e.Raw, r.Raw)
-	e.Text = append(e.Text, r.Raw)
+	if r.Text == 0 {
+		r.Text = r.Raw
+	}
+	e.Text = append(e.Text, r.Text)
 	e.Card = append(e.Card, -1)
 	e.Face = append(e.Face, 0)
 	e.Lang = append(e.Lang, 0)
@@ -158,11 +162,44 @@ type Decks struct {
 	Player     []int32  // index into Players, -1 = none
 	Superseded []bool   // a later submission of the same player counts
 	Late       []bool   // after the deadline
-	Counted    []bool   // judged and scored: not superseded, not refused as late, not ruled out
+	Counted    []bool   // judged and scored: not superseded, not refused as late
+	Title      []string // name of the deck, else its cards: for messages
 }
 
 // Len is the number of decks.
 func (d *Decks) Len() int { return len(d.Pos) }
+
+// Deck is one row of Decks, for readers.
+type Deck struct {
+	GivenID, Label, TeamLabel, Name, Format string
+	Date                                    Date
+	Submitted                               Time
+	No                                      int32
+	Bonus                                   Num
+	InMatrix                                bool
+	Pos                                     source.Pos
+}
+
+// AddDeck appends a submission with its entries and returns its number.
+func (p *Phase) AddDeck(r Deck, entries []Entry) int32 {
+	d := &p.Decks
+	d.GivenID = append(d.GivenID, r.GivenID)
+	d.Label = append(d.Label, r.Label)
+	d.TeamLabel = append(d.TeamLabel, r.TeamLabel)
+	d.Name = append(d.Name, r.Name)
+	d.Format = append(d.Format, r.Format)
+	d.Date = append(d.Date, r.Date)
+	d.Submitted = append(d.Submitted, r.Submitted)
+	d.No = append(d.No, r.No)
+	d.Bonus = append(d.Bonus, r.Bonus)
+	d.InMatrix = append(d.InMatrix, r.InMatrix)
+	d.Pos = append(d.Pos, r.Pos)
+	for _, e := range entries {
+		p.Entries.Add(e)
+	}
+	d.Start = append(d.Start, int32(p.Entries.Len())) //nolint:gosec // inputs are limited to far fewer lines
+	return int32(d.Len() - 1)                         //nolint:gosec // likewise
+}
 
 // Players of a phase, sorted by id.
 type Players struct {
@@ -171,6 +208,7 @@ type Players struct {
 	Team   []int32  // index into Teams, -1 = none
 	Status []string
 	Given  []bool // listed in players.csv: expected to send a deck
+	Pos    []source.Pos
 }
 
 // Len is the number of players.

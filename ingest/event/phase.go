@@ -45,15 +45,17 @@ func (p *Phase) PlayerOf(d int) (id, name string) {
 // Crosstable is the results matrix of a phase after transform: Entrant i is row
 // and column i. Cells are row-major, n = len(Entrants).
 type Crosstable struct {
-	Round int32
+	Round    int32
 	Entrants []Entrant
-	Cells []Cell // n*n, the diagonal included
+	Cells    []Cell // n*n, the diagonal included
 	// Letters is how the two letters of a cell are read: play-first,
 	// first-named, unordered, or "" for a table in points.
 	Letters string
 	// Splits reports that a points table writes splits as 3, so that a 2 is
 	// two draws even when a split is worth 2.
 	Splits bool
+	// Expected are the values that a cell may have, for messages.
+	Expected string
 }
 
 // N is the number of rows.

@@ -52,6 +52,9 @@ type Correction struct {
 	Reason           string
 	Status           string // applied, pending, refused
 	Pos              source.Pos
+
+	// transform: the result before and after, from the player's view
+	Old, New string
 }
 
 // Ruling is one row of rulings.csv.

@@ -1,0 +1,167 @@
+// Package app is the command line: one file per command, the flags in one
+// table, the exit codes in one place. It runs the stages in their order:
+// ingest, transform, rules, export.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Version is the version of the program, in manifests and tables.
+const Version = "0.1.0"
+
+// The exit codes (DESIGN.md section 3).
+const (
+	exitOK      = 0
+	exitOpen    = 1 // finished, with open errors, open rulings or rejected rows
+	exitUsage   = 2 // usage or event-file error
+	exitNothing = 3 // nothing usable could be read
+	exitOutput  = 4 // output could not be written, or a value cannot be represented
+	exitBug     = 5
+	exitInt     = 130
+	exitTerm    = 143
+)
+
+// codeError is an error with its exit code.
+type codeError struct {
+	code int
+	err  error
+}
+
+func (e *codeError) Error() string { return e.err.Error() }
+func (e *codeError) Unwrap() error { return e.err }
+
+func usage(format string, a ...any) error {
+	return &codeError{exitUsage, fmt.Errorf(format, a...)}
+}
+
+func wrap(code int, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &codeError{code, err}
+}
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// Main runs the program with args (args[0] is its name) and returns the exit
+// code. It is the only place where an error becomes a code, and recovers from
+// a panic, which is a bug (exit 5).
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+	defer func() {
+		if p := recover(); p != nil {
+			fmt.Fprintf(stderr, "error: this is a bug in Deckmill, please report it: %v\n%s", p, debug.Stack())
+			code = exitBug
+		}
+	}()
+	ctx, stop := context.WithCancelCause(context.Background())
+	defer stop(nil)
+	defer watchSignals(stop)()
+	std := streams{stdin, stdout, stderr}
+	err := newApp(std).RunContext(ctx, sortArgs(args))
+	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+		err = cause
+	}
+	return exitOf(err, stderr)
+}
+
+// exitOf prints an error and gives its exit code.
+func exitOf(err error, stderr io.Writer) int {
+	if err == nil {
+		return exitOK
+	}
+	var coded *codeError
+	if !errors.As(err, &coded) {
+		coded = &codeError{exitUsage, err} // cli's own errors: unknown flag, missing value
+	}
+	if text := coded.Error(); text != "" {
+		fmt.Fprintln(stderr, "error: "+strings.ReplaceAll(text, "\n", "\n    "))
+	}
+	return coded.code
+}
+
+// watchSignals cancels the run on SIGINT and SIGTERM.
+func watchSignals(stop context.CancelCauseFunc) func() {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	done := make(chan struct{})
+	go func() {
+		select {
+		case s := <-signals:
+			code := exitInt
+			if s == syscall.SIGTERM {
+				code = exitTerm
+			}
+			stop(&codeError{code, fmt.Errorf("interrupted (%s): the output folder is as it was", s)})
+		case <-done:
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(done)
+	}
+}
+
+// newApp builds the program from the tables of commands and flags.
+func newApp(std streams) *cli.App {
+	a := &cli.App{
+		Name:                      "pipeline",
+		HelpName:                  "pipeline",
+		Usage:                     "decklists and results of a whole event in; checked decks, standings, spreadsheets and tables out",
+		Version:                   Version,
+		Reader:                    std.in,
+		Writer:                    std.out,
+		ErrWriter:                 std.err,
+		HideHelpCommand:           true,
+		DisableSliceFlagSeparator: true,
+		Suggest:                   true,
+		ExitErrHandler:            func(*cli.Context, error) {},
+		OnUsageError:              func(_ *cli.Context, err error, _ bool) error { return usage("%w", err) },
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return unknownCommand(c.Args().First())
+			}
+			return cli.ShowAppHelp(c)
+		},
+	}
+	for _, cmd := range commands(std) {
+		cmd.OnUsageError = a.OnUsageError
+		for _, sub := range cmd.Subcommands {
+			sub.OnUsageError = a.OnUsageError
+		}
+		a.Commands = append(a.Commands, cmd)
+	}
+	return a
+}
+
+// commands is the table of commands.
+func commands(std streams) []*cli.Command {
+	return []*cli.Command{
+		runCommand(std), checkCommand(std), scoreCommand(std), formatsCommand(std), explainCommand(std), schemaCommand(std),
+	}
+}
+
+func unknownCommand(name string) error {
+	var known []string
+	for _, c := range commands(streams{}) {
+		known = append(known, c.Name)
+	}
+	if near := nearest(name, known); near != "" {
+		return usage("unknown command %q; did you mean %q?", name, near)
+	}
+	return usage("unknown command %q; commands: %s", name, strings.Join(known, ", "))
+}

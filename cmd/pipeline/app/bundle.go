@@ -1,0 +1,258 @@
+package app
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"deckmill/export"
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/source"
+)
+
+// bundle is everything the job publishes.
+func (j *job) bundle() *export.Bundle {
+	s := &j.spec.Settings[0]
+	b := &export.Bundle{
+		Lang: j.lang(), Title: s.Name, Format: s.Format, Profile: s.Scoring.Profile, Catalogue: j.catalog.Version(), Date: s.Date.String(),
+		Tables: j.tables(), Rejects: j.rejects(), Todo: j.todo(), Summary: j.summary(), ReadMe: j.readMe(),
+		Options: j.manifestOptions(), Version: Version,
+	}
+	for n := range j.input.Files.Len() {
+		f := j.input.Files.At(int32(n + 1)) //nolint:gosec // few files
+		b.Inputs = append(b.Inputs, export.Input{
+			Name: f.Name, SHA256: f.SHA256, Bytes: f.Bytes, RowsRead: f.RowsRead, Accepted: f.RowsAccepted, Rejected: f.RowsRejected, Ignored: f.RowsIgnored,
+		})
+	}
+	return b
+}
+
+// manifestOptions are the options that change results (DESIGN.md section 5).
+func (j *job) manifestOptions() map[string]string {
+	m := map[string]string{"command": j.mode.command}
+	for k, v := range map[string]string{
+		"format": j.opt.format, "date": j.opt.date, "profile": j.opt.profile, "lang": j.opt.lang, "set": strings.Join(j.opt.sets, "\n"),
+	} {
+		if v != "" {
+			m[k] = v
+		}
+	}
+	for k, v := range map[string]bool{"strict": j.opt.strict, "allow-rejects": j.opt.allowRejects} {
+		if v {
+			m[k] = "true"
+		}
+	}
+	return m
+}
+
+// readMe are the rows of the workbook's first sheet.
+func (j *job) readMe() []export.Line {
+	s := &j.spec.Settings[0]
+	lines := []export.Line{
+		{Key: "Event", Value: s.Name}, {Key: "Date", Value: s.Date.String()}, {Key: "Format", Value: s.Format},
+	}
+	for _, o := range j.outcomes {
+		prefix := ""
+		if len(j.outcomes) > 1 {
+			prefix = o.Phase.Settings.Phase + ": "
+		}
+		if o.Format != nil {
+			lines = append(lines, export.Line{Key: prefix + "Rules", Value: o.Format.Label + " (" + o.Format.Source + ")"})
+			for _, l := range o.Format.Lists {
+				lines = append(lines, export.Line{Key: prefix + "List", Value: strings.TrimSpace(l.ID + " " + l.Date.String())})
+			}
+		}
+		if o.Results != nil {
+			lines = append(lines,
+				export.Line{Key: prefix + "Split match", Value: strconv.Itoa(o.Split) + " points"},
+				export.Line{Key: prefix + "Tournament points", Value: "100 x mean score a match, rounded half up (" + s.Scoring.TPRounding + ")"},
+				export.Line{Key: prefix + "Ties", Value: s.Scoring.Ties + "; equal ranks stand in the order of deck ids"},
+			)
+		}
+	}
+	n := map[diag.Severity]int{}
+	settled := 0
+	for i := range j.findings {
+		if j.findings[i].Settled {
+			settled++
+			continue
+		}
+		n[j.findings[i].Severity]++
+	}
+	return append(lines,
+		export.Line{Key: "Open errors", Value: strconv.Itoa(n[diag.Error])}, export.Line{Key: "Open rulings", Value: strconv.Itoa(n[diag.Ruling])},
+		export.Line{Key: "Warnings", Value: strconv.Itoa(n[diag.Warning])}, export.Line{Key: "Settled", Value: strconv.Itoa(settled)},
+		export.Line{Key: "Card catalogue", Value: j.catalog.Version() + ", " + j.catalog.Date().String()},
+		export.Line{Key: "Made by", Value: "Deckmill " + Version},
+	)
+}
+
+// rejects are the refused rows of each input, with the header of the input,
+// `_rest` for surplus fields and the place and reason.
+func (j *job) rejects() []export.Rejects {
+	type group struct {
+		out    export.Rejects
+		header []string
+	}
+	var order []string
+	groups := map[string]*group{}
+	for _, b := range j.input.Books {
+		for i := range b.Rejects {
+			r := &b.Rejects[i]
+			pos := source.Pos{File: r.File, Sheet: r.Sheet}
+			name := j.input.Files.Name(pos)
+			sheet := j.input.Files.Sheet(pos)
+			key := name + "\x00" + sheet
+			g := groups[key]
+			if g == nil {
+				input := name
+				if sheet != "" {
+					input += "-" + sheet
+				}
+				g = &group{out: export.Rejects{Input: input}, header: rejectHeader(b.Rejects, r)}
+				g.out.Header = append(slices.Clone(g.header), "_rest", "_file", "_sheet", "_row", "_code", "_message")
+				groups[key] = g
+				order = append(order, key)
+			}
+			g.out.Rows = append(g.out.Rows, rejectRow(r, len(g.header), name, sheet))
+		}
+	}
+	var out []export.Rejects
+	for _, k := range order {
+		out = append(out, groups[k].out)
+	}
+	return out
+}
+
+// rejectHeader is the header of the input of r; without one, numbered columns
+// as wide as its widest refused row.
+func rejectHeader(all []event.Reject, r *event.Reject) []string {
+	if r.Header != nil {
+		return r.Header
+	}
+	wide := 1
+	for i := range all {
+		if all[i].File == r.File && all[i].Sheet == r.Sheet {
+			wide = max(wide, len(all[i].Cells))
+		}
+	}
+	header := make([]string, wide)
+	for c := range header {
+		header[c] = "column_" + strconv.Itoa(c+1)
+	}
+	return header
+}
+
+func rejectRow(r *event.Reject, width int, file, sheet string) []string {
+	row := make([]string, 0, width+6)
+	for c := range width {
+		text := ""
+		if c < len(r.Cells) {
+			text = r.Cells[c]
+		}
+		row = append(row, text)
+	}
+	rest := ""
+	if len(r.Cells) > width {
+		rest = strings.Join(r.Cells[width:], ",")
+	}
+	return append(row, rest, file, sheet, strconv.Itoa(int(r.Row)), r.Code, r.Message)
+}
+
+// todo are the side files that answer what is open: the rows answered already,
+// then one row for each open question with the decision column empty.
+func (j *job) todo() []export.Sheet {
+	var out []export.Sheet
+	for _, t := range []export.Sheet{j.todoAliases(), j.todoRulings(), j.todoCorrections()} {
+		if len(t.Rows) > 0 {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// openFor are the open findings that a side file answers, once per key.
+func (j *job) openFor(answer diag.Answer, key func(*diag.Finding) string) []*diag.Finding {
+	var out []*diag.Finding
+	seen := map[string]bool{}
+	for i := range j.findings {
+		f := &j.findings[i]
+		e, _ := diag.Lookup(f.Code)
+		if e.Answer != answer || f.Settled || f.Severity < diag.Warning || seen[key(f)] {
+			continue
+		}
+		if f.Severity == diag.Warning && !j.opt.strict {
+			continue
+		}
+		seen[key(f)] = true
+		out = append(out, f)
+	}
+	return out
+}
+
+func (j *job) todoAliases() export.Sheet {
+	t := export.Sheet{Name: "aliases", Header: []string{"typed", "card", "lang", "suggestion_1", "suggestion_2", "suggestion_3", "player", "message"}}
+	open := j.openFor(diag.ByAliases, func(f *diag.Finding) string { return f.Raw })
+	if len(open) == 0 {
+		return t
+	}
+	for _, a := range j.input.Books[0].Phase.Aliases {
+		t.Rows = append(t.Rows, []string{a.Typed, a.Card, a.Lang, "", "", "", "", ""})
+	}
+	for _, f := range open {
+		row := []string{f.Raw, "", "", "", "", "", f.Player, diag.Message(f, j.lang())}
+		copy(row[3:6], f.Suggestions)
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func (j *job) todoRulings() export.Sheet {
+	t := export.Sheet{Name: "rulings", Header: []string{"deck", "rule", "decision", "replacement", "who", "when", "note", "player", "message", "suggestion"}}
+	open := j.openFor(diag.ByRulings, func(f *diag.Finding) string { return f.Phase + "\x00" + f.DeckID + "\x00" + f.Code + "\x00" + f.Card })
+	open = slices.DeleteFunc(open, func(f *diag.Finding) bool { return f.DeckID == "" })
+	if len(open) == 0 {
+		return t
+	}
+	for _, r := range j.input.Books[0].Phase.Rulings {
+		t.Rows = append(t.Rows, []string{r.Deck, r.Rule, r.Decision, r.Replacement, r.Who, r.When, r.Note, "", "", ""})
+	}
+	for _, f := range open {
+		t.Rows = append(t.Rows, []string{f.DeckID, f.Code, "", "", "", "", "", f.Player, diag.Message(f, j.lang()), strings.Join(f.Suggestions, " | ")})
+	}
+	return t
+}
+
+func (j *job) todoCorrections() export.Sheet {
+	t := export.Sheet{Name: "corrections", Header: []string{"seq", "player", "opponent", "on_play", "on_draw", "result", "phase", "source", "reason", "status", "old", "suggestion", "message"}}
+	open := j.openFor(diag.ByCorrections, func(f *diag.Finding) string { return f.Subject.ID })
+	if len(open) == 0 {
+		return t
+	}
+	last := 0
+	for _, b := range j.input.Books {
+		for i := range b.Phase.Corrections {
+			c := &b.Phase.Corrections[i]
+			last = max(last, int(c.Seq))
+			t.Rows = append(t.Rows, []string{seqText(c.Seq), c.Player, c.Opponent, c.OnPlay, c.OnDraw, c.Result, c.Phase, c.Source, c.Reason, c.Status, c.Old, "", ""})
+		}
+	}
+	for _, f := range open {
+		last++
+		phase := ""
+		if len(j.outcomes) > 1 {
+			phase = f.Phase
+		}
+		old := strings.Trim(f.Raw+" / "+f.Args["other_raw"], " /")
+		t.Rows = append(t.Rows, []string{strconv.Itoa(last), f.Player, f.Args["opponent"], "", "", "", phase, "", "", "", old, strings.Join(f.Suggestions, " | "), diag.Message(f, j.lang())})
+	}
+	return t
+}
+
+func seqText(n int32) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(n))
+}

@@ -1,0 +1,178 @@
+package app
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"deckmill/ingest/header"
+)
+
+func nearest(s string, list []string) string { return header.NearestOf(s, list) }
+
+// flagSet says which commands have a flag.
+type flagSet uint8
+
+const (
+	forRun flagSet = 1 << iota
+	forCheck
+	forScore
+	forJobs = forRun | forCheck | forScore
+)
+
+// flagEntry is one flag of the program: the table drives parsing, help and the
+// sorting of arguments.
+type flagEntry struct {
+	in   flagSet
+	flag cli.Flag
+}
+
+func flagTable() []flagEntry {
+	text := func(name, short, usage string) *cli.StringFlag {
+		f := &cli.StringFlag{Name: name, Usage: usage}
+		if short != "" {
+			f.Aliases = []string{short}
+		}
+		return f
+	}
+	return []flagEntry{
+		{forJobs, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none")},
+		{forRun | forCheck, text("format", "f", "`FORMAT`: an id, an XCB name such as 3CB, a format file, or auto (each deck's own column)")},
+		{forJobs, text("date", "d", "judge by the lists of this `DAY` (2006-01-31)")},
+		{forRun | forScore, text("profile", "p", "scoring `PROFILE`: xcb")},
+		{forJobs, &cli.StringFlag{Name: "catalog", Usage: "add the card catalogue `FILE` to the built-in one", EnvVars: []string{"DECKMILL_CATALOG"}}},
+		{forJobs, text("lang", "", "language of messages: en, fr or ru")},
+		{forJobs, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
+		{forJobs, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, jsonl, arrows")},
+		{forJobs, &cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file: `KEY=VALUE`, such as scoring.order=lowest; may be repeated"}},
+		{forJobs, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
+		{forJobs, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
+		{forJobs, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
+		{forJobs, text("progress", "", "progress on stderr: `MODE` auto, plain or never")},
+		{forJobs, &cli.BoolFlag{Name: "strict", Usage: "warnings count for the exit code"}},
+		{forJobs, &cli.BoolFlag{Name: "allow-rejects", Usage: "rejected rows do not count for the exit code"}},
+		{forJobs, &cli.BoolFlag{Name: "quiet", Usage: "no summary and no findings, only errors of the program"}},
+		{forJobs, &cli.BoolFlag{Name: "v", Usage: "print infos and settled findings too"}},
+		{forJobs, text("pprof", "", "write a CPU profile into `DIR`")},
+	}
+}
+
+// flagsFor are the flags of a command.
+func flagsFor(in flagSet) []cli.Flag {
+	var out []cli.Flag
+	for _, e := range flagTable() {
+		if e.in&in != 0 {
+			out = append(out, e.flag)
+		}
+	}
+	return out
+}
+
+// laterFlags are named by the contract but not built yet: they are refused with
+// a message rather than ignored.
+var laterFlags = []string{"since", "job", "force", "shard", "dataset"}
+
+// takesValue tells which flags are followed by a value.
+func takesValue() map[string]bool {
+	m := map[string]bool{}
+	for _, e := range flagTable() {
+		_, isBool := e.flag.(*cli.BoolFlag)
+		for _, n := range e.flag.Names() {
+			m[n] = !isBool
+		}
+	}
+	for _, n := range laterFlags {
+		m[n] = n != "force"
+	}
+	return m
+}
+
+// sortArgs puts flags before files, since cli v2 stops at the first argument
+// that is no flag; "--" ends the flags. args[0] is the program, args[1] the command.
+func sortArgs(args []string) []string {
+	if len(args) < 3 || strings.HasPrefix(args[1], "-") {
+		return args
+	}
+	values := takesValue()
+	out := slices.Clone(args[:2])
+	var files []string
+	for i := 2; i < len(args); i++ {
+		a := args[i]
+		if a == "--" {
+			files = append(files, args[i+1:]...)
+			break
+		}
+		if a == "-" || !strings.HasPrefix(a, "-") {
+			files = append(files, a)
+			continue
+		}
+		out = append(out, a)
+		name := strings.TrimLeft(a, "-")
+		if value, known := values[name]; known && value && i+1 < len(args) {
+			i++
+			out = append(out, args[i])
+		}
+	}
+	if len(files) > 0 {
+		out = append(append(out, "--"), files...)
+	}
+	return out
+}
+
+// options are the flags of a job as typed.
+type options struct {
+	out, format, date, profile, catalog, lang string
+	to                                        []string
+	sets                                      []string
+	memory, compress, progress, pprof         string
+	workers                                   int
+	csvSafe, strict, allowRejects             bool
+	quiet, verbose                            bool
+}
+
+func optionsOf(c *cli.Context) (options, error) {
+	o := options{
+		out: c.String("out"), format: c.String("format"), date: c.String("date"), profile: c.String("profile"), catalog: c.String("catalog"), lang: c.String("lang"),
+		sets: c.StringSlice("set"), memory: c.String("memory"), compress: c.String("compress"), progress: c.String("progress"), pprof: c.String("pprof"),
+		workers: c.Int("workers"), csvSafe: c.Bool("csv-safe"), strict: c.Bool("strict"), allowRejects: c.Bool("allow-rejects"),
+		quiet: c.Bool("quiet"), verbose: c.Bool("v"),
+	}
+	for _, part := range strings.Split(c.String("to"), ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			o.to = append(o.to, part)
+		}
+	}
+	return o, o.check()
+}
+
+// check refuses values that no job can use.
+func (o *options) check() error {
+	for _, k := range []struct {
+		name, value string
+		allowed     []string
+	}{
+		{"--compress", o.compress, []string{"", "none", "lz4", "zstd"}},
+		{"--progress", o.progress, []string{"", "auto", "plain", "never"}},
+		{"--lang", o.lang, []string{"", "en", "fr", "ru"}},
+	} {
+		if !slices.Contains(k.allowed, k.value) {
+			return usage("%s %q: write one of %s", k.name, k.value, strings.Join(k.allowed[1:], ", "))
+		}
+	}
+	if o.workers < 0 {
+		return usage("--workers %d: write a number from 1", o.workers)
+	}
+	return nil
+}
+
+// isTerminal reports whether w is a terminal.
+func isTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

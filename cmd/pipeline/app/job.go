@@ -1,0 +1,341 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"deckmill/export"
+	"deckmill/export/fill"
+	"deckmill/export/table"
+	"deckmill/ingest"
+	"deckmill/ingest/container"
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/source"
+	"deckmill/rules"
+	"deckmill/transform"
+	"deckmill/transform/catalog"
+	"deckmill/transform/fold"
+	"deckmill/transform/names"
+)
+
+// mode says which stages a command runs.
+type mode struct {
+	command string
+	check   bool // judge decks
+	score   bool // prove and score results
+	tables  []*table.Schema
+	to      []string // default formats
+}
+
+// job is one event on its way through the stages.
+type job struct {
+	std   streams
+	opt   options
+	mode  mode
+	spec  ingest.Spec
+	event bool // there is an event file
+
+	target   *export.Target
+	input    *ingest.Job
+	catalog  *catalog.Catalog
+	outcomes []*rules.Outcome
+	findings []diag.Finding // of all phases
+}
+
+// stages is the order of the whole program.
+var stages = []struct {
+	name string
+	run  func(*job) error
+}{
+	{"ingest", (*job).ingest},       // files -> raw decks, results, side files
+	{"catalogue", (*job).cards},     // the built-in card catalogue and the user's
+	{"transform", (*job).transform}, // texts -> cards, submissions -> decks, cells -> games
+	{"rules", (*job).rules},         // verdicts, proof, points, ranks
+}
+
+// run takes the job through the stages and exports it. The result is the exit
+// code; an error has its own.
+func (j *job) run(ctx context.Context) (int, error) {
+	defer func() {
+		if j.target != nil {
+			_ = j.target.Close() // the outcome is already decided; a lock that stays is an OS lock and ends with us
+		}
+	}()
+	p := newProgress(j.std.err, j.opt.progress, j.opt.quiet)
+	defer p.done()
+	for _, s := range stages {
+		p.stage(s.name)
+		if err := s.run(j); err != nil {
+			return 0, err
+		}
+		if err := context.Cause(ctx); err != nil {
+			return 0, err
+		}
+	}
+	if !j.usable() {
+		p.done()
+		j.printFindings()
+		return exitNothing, nil
+	}
+	p.stage("export")
+	if err := j.export(ctx); err != nil {
+		return 0, err
+	}
+	p.done()
+	j.printFindings()
+	j.printResult()
+	return j.exitCode(), nil
+}
+
+func (j *job) ingest() error {
+	j.spec.Stdin = j.std.in
+	j.spec.Score = !j.mode.check
+	input, err := ingest.Load(j.spec)
+	var missing *container.MissingError
+	if errors.As(err, &missing) {
+		return usage("%s: no such file or folder", missing.Path)
+	}
+	if err != nil {
+		return wrap(exitUsage, err)
+	}
+	j.input = input
+	if j.opt.out == "" {
+		return nil
+	}
+	inputs := slices.Clone(input.Inputs)
+	if j.spec.Event != "" {
+		if abs, err := filepath.Abs(j.spec.Event); err == nil {
+			inputs = append(inputs, abs)
+		}
+	}
+	j.target, err = export.Lock(j.opt.out, inputs)
+	return wrap(exitOutput, err)
+}
+
+// cards opens the catalogue: the built-in starter, below the event's own file,
+// below --catalog.
+func (j *job) cards() error {
+	c, err := catalog.Starter()
+	if err != nil {
+		return wrap(exitBug, err)
+	}
+	own := j.spec.Settings[0].Catalog
+	if own != "" && !filepath.IsAbs(own) {
+		own = filepath.Join(j.spec.Root, own)
+	}
+	for _, path := range []string{own, j.opt.catalog} {
+		if path == "" {
+			continue
+		}
+		over, err := catalog.Open(path)
+		if err != nil {
+			return usage("card catalogue %s: %w", path, err)
+		}
+		c = catalog.Merge(c, over)
+	}
+	j.catalog = c
+	return nil
+}
+
+func (j *job) transform() error {
+	for _, b := range j.input.Books {
+		p := b.Phase
+		o := names.Options{Langs: p.Settings.Names, Extra: p.Settings.XCB.Extra}
+		for _, a := range p.Aliases {
+			o.Aliases = append(o.Aliases, names.Alias{Typed: a.Typed, Card: a.Card, Lang: a.Lang})
+		}
+		resolver, findings := names.New(j.catalog, o)
+		for i := range findings {
+			findings[i].Phase = p.Settings.Phase
+			findings[i].Pos = aliasPos(p, &findings[i])
+		}
+		b.Sink.Add(findings...)
+		transform.Phase(p, transform.Input{
+			Catalog: j.catalog, Names: resolver, Files: j.input.Files,
+			DecksGiven: j.mode.check && len(p.Settings.Decks) > 0, Labels: !j.mode.check,
+		}, b.Sink)
+		j.emptiness(p, b.Sink)
+	}
+	return nil
+}
+
+// aliasPos is the place of the alias that a finding of names.New is about.
+func aliasPos(p *event.Phase, f *diag.Finding) source.Pos {
+	for _, a := range p.Aliases {
+		if a.Typed == f.Raw || a.Card == f.Raw || a.Card == f.Card {
+			return a.Pos
+		}
+	}
+	return f.Pos
+}
+
+// emptiness says that files were named but hold nothing usable.
+func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
+	say := func(code string) {
+		f := diag.New(code)
+		f.Phase = p.Settings.Phase
+		sink.Add(f)
+	}
+	if j.mode.check && len(p.Settings.Decks) > 0 && p.Decks.Len() == 0 {
+		say("DECKS_NONE")
+	}
+	if j.mode.score && j.event && len(p.Settings.Results) > 0 && p.Table.N() == 0 {
+		say("RESULTS_NONE")
+	}
+}
+
+func (j *job) rules() error {
+	in := rules.Input{
+		Catalog: j.catalog, Check: j.mode.check, Score: j.mode.score,
+		Auto:  j.opt.format == "auto",
+		Files: func(path string) ([]byte, error) { return os.ReadFile(j.beside(path)) },
+	}
+	for _, b := range j.input.Books {
+		o, err := rules.Phase(b.Phase, in, b.Sink.List)
+		if err != nil {
+			return wrap(exitUsage, err)
+		}
+		j.outcomes = append(j.outcomes, o)
+		j.findings = append(j.findings, o.Findings...)
+	}
+	return nil
+}
+
+// beside is a path of the event file: relative to its folder.
+func (j *job) beside(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(j.spec.Root, path)
+}
+
+// usable reports whether anything was read: a deck to check, a table to score.
+func (j *job) usable() bool {
+	for _, o := range j.outcomes {
+		if j.mode.check && o.Phase.Decks.Len() > 0 || j.mode.score && o.Phase.Table.N() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// tables are the tables of the command, filled.
+func (j *job) tables() []*table.Table {
+	all := fill.Tables(fill.Input{Phases: j.outcomes, Files: j.input.Files, Catalog: j.catalog, Version: Version, Lang: j.lang()})
+	return slices.DeleteFunc(all, func(t *table.Table) bool { return !slices.Contains(j.mode.tables, t.Schema) })
+}
+
+func (j *job) lang() string { return j.spec.Settings[0].Lang }
+
+func (j *job) export(ctx context.Context) error {
+	if j.target == nil {
+		return nil
+	}
+	to := j.opt.to
+	if len(to) == 0 {
+		to = j.spec.Settings[0].Output.To
+	}
+	if len(to) == 0 {
+		to = j.mode.to
+	}
+	err := j.target.Write(ctx, j.bundle(), to, export.WriteOptions{Compress: j.opt.compress, CSVSafe: j.opt.csvSafe, Workers: j.opt.workers})
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return wrap(exitOutput, err)
+}
+
+func (j *job) exitCode() int {
+	for i := range j.findings {
+		if j.findings[i].Open(j.opt.strict) {
+			return exitOpen
+		}
+	}
+	for n := range j.input.Files.Len() {
+		if j.input.Files.At(int32(n+1)).RowsRejected > 0 && !j.opt.allowRejects { //nolint:gosec // few files
+			return exitOpen
+		}
+	}
+	return exitOK
+}
+
+// overrides lays the flags over the settings of every phase.
+func (j *job) overrides() error {
+	for i := range j.spec.Settings {
+		s := &j.spec.Settings[i]
+		if j.opt.format != "" {
+			s.Format = j.opt.format
+		}
+		if j.opt.lang != "" {
+			s.Lang = j.opt.lang
+		}
+		if j.opt.profile != "" {
+			s.Scoring.Profile = j.opt.profile
+		}
+		if j.opt.date != "" {
+			d, ok := event.ParseDate(j.opt.date)
+			if !ok {
+				return usage("--date %q: write a day such as 2006-01-31", j.opt.date)
+			}
+			s.Date = d
+		}
+		s.EventID = eventID(s, j.mode.command)
+		if err := unsupported(s); err != nil {
+			return err
+		}
+	}
+	if len(j.opt.to) > 0 {
+		if _, err := export.Select(j.opt.to); err != nil {
+			return usage("--to: %w", err)
+		}
+	}
+	if to := j.spec.Settings[0].Output.To; len(to) > 0 {
+		if _, err := export.Select(to); err != nil {
+			return usage("output.to: %w", err)
+		}
+	}
+	return nil
+}
+
+// eventID is the folded name with the day; without a name the command's.
+func eventID(s *event.Settings, command string) string {
+	id := strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r > 127:
+			return r
+		}
+		return '-'
+	}, fold.Fold(s.Name))
+	for strings.Contains(id, "--") {
+		id = strings.ReplaceAll(id, "--", "-")
+	}
+	id = strings.Trim(id, "-")
+	if id == "" {
+		id = command
+	}
+	if !s.Date.IsZero() {
+		id += "-" + s.Date.String()
+	}
+	return id
+}
+
+// unsupported refuses what would change what is published, or be ignored, since
+// this version does not do it.
+func unsupported(s *event.Settings) error {
+	switch {
+	case s.Scoring.Profile != "xcb":
+		return usage("profile %q is not known; this version has: xcb", s.Scoring.Profile)
+	case s.Output.Stage != "results":
+		return usage("output.stage %q is not built yet; this version publishes results", s.Output.Stage)
+	case s.Output.Anonymous:
+		return usage("output.anonymous is not built yet")
+	case s.XCB.FallbackToPrevious:
+		return usage("xcb.fallback_to_previous is not built yet; answer in rulings.csv instead")
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/rules"
+	"deckmill/rules/check"
+)
+
+// mostFindings are printed in full; the rest is counted by code.
+const mostFindings = 200
+
+// printFindings writes findings to stderr, one line each:
+// severity: file:row:col: message [CODE]. Infos and settled ones need -v.
+func (j *job) printFindings() {
+	if j.opt.quiet {
+		return
+	}
+	list := slices.Clone(j.findings)
+	if !j.opt.verbose {
+		list = slices.DeleteFunc(list, func(f diag.Finding) bool { return f.Settled || f.Severity == diag.Info })
+	}
+	for i := range list[:min(len(list), mostFindings)] {
+		f := &list[i]
+		fmt.Fprintln(j.std.err, j.line(f))
+		for _, s := range f.Suggestions[:min(3, len(f.Suggestions))] {
+			fmt.Fprintf(j.std.err, "    %s\n", suggest(f, s))
+		}
+	}
+	if rest := list[min(len(list), mostFindings):]; len(rest) > 0 {
+		printCounts(j.std.err, rest)
+	}
+}
+
+func suggest(f *diag.Finding, s string) string {
+	if strings.HasPrefix(f.Code, "NAME_") {
+		return "did you mean " + s + "?"
+	}
+	return "fix: " + s
+}
+
+func (j *job) line(f *diag.Finding) string {
+	place := j.input.Files.String(f.Pos)
+	if place != "" {
+		place += ": "
+	}
+	settled := ""
+	if f.Settled {
+		settled = " (settled)"
+	}
+	return f.Severity.String() + settled + ": " + place + strings.ReplaceAll(diag.Message(f, j.lang()), "\n", "\n    ") + " [" + f.Code + "]"
+}
+
+func printCounts(w io.Writer, rest []diag.Finding) {
+	counts := map[string]int{}
+	var codes []string
+	for i := range rest {
+		if counts[rest[i].Code] == 0 {
+			codes = append(codes, rest[i].Code)
+		}
+		counts[rest[i].Code]++
+	}
+	slices.Sort(codes)
+	fmt.Fprintf(w, "... and %d more:\n", len(rest))
+	for _, c := range codes {
+		fmt.Fprintf(w, "    %s: %d\n", c, counts[c])
+	}
+}
+
+// printResult writes what the command is for to stdout: the summary of a run,
+// the verdicts of a check, the standings of a score.
+func (j *job) printResult() {
+	if j.opt.quiet {
+		return
+	}
+	switch j.mode.command {
+	case "check":
+		for _, o := range j.outcomes {
+			j.printVerdicts(o)
+		}
+	case "score":
+		for _, o := range j.outcomes {
+			fmt.Fprint(j.std.out, standingsText(o, j.lang()))
+		}
+	default:
+		fmt.Fprint(j.std.out, j.summary())
+		if j.opt.out != "" {
+			fmt.Fprintf(j.std.out, "\n%s\n", word("written", j.lang())+" "+j.opt.out)
+		}
+	}
+}
+
+func (j *job) printVerdicts(o *rules.Outcome) {
+	p := o.Phase
+	rows := [][]string{{"verdict", "deck", "player", "cards", "findings"}}
+	for d := range p.Decks.Len() {
+		if p.Decks.Superseded[d] {
+			continue
+		}
+		_, name := p.PlayerOf(d)
+		rows = append(rows, []string{o.Verdicts[d], p.Decks.ID[d], name, p.Decks.Title[d], codesOf(o, p.Decks.ID[d])})
+	}
+	fmt.Fprint(j.std.out, columns(rows))
+}
+
+// codesOf lists the codes that make a verdict.
+func codesOf(o *rules.Outcome, deck string) string {
+	var out []string
+	for i := range o.Findings {
+		f := &o.Findings[i]
+		if f.DeckID == deck && f.Severity >= diag.Ruling && !f.Settled && !slices.Contains(out, f.Code) {
+			out = append(out, f.Code)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// columns lays rows out in columns, two blanks apart, without blanks at the end.
+func columns(rows [][]string) string {
+	var widths []int
+	for _, r := range rows {
+		for c, text := range r {
+			if c == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[c] = max(widths[c], len([]rune(text)))
+		}
+	}
+	var b strings.Builder
+	for _, r := range rows {
+		var line strings.Builder
+		for c, text := range r {
+			line.WriteString(text)
+			line.WriteString(strings.Repeat(" ", widths[c]-len([]rune(text))+2))
+		}
+		b.WriteString(strings.TrimRight(line.String(), " "))
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// verdictCounts counts the decks of a phase that are not superseded by verdict.
+func verdictCounts(o *rules.Outcome) map[string]int {
+	n := map[string]int{}
+	for d, v := range o.Verdicts {
+		if !o.Phase.Decks.Superseded[d] {
+			n[v]++
+		}
+	}
+	for _, v := range check.Verdicts() {
+		n[v] += 0
+	}
+	return n
+}

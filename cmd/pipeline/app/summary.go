@@ -1,0 +1,226 @@
+package app
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/rules"
+	"deckmill/rules/check"
+	"deckmill/rules/scoring"
+)
+
+// words of the summary.
+var words = map[string]diag.Text{
+	"written":     {EN: "Written to", FR: "Écrit dans", RU: "Записано в"},
+	"winner":      {EN: "Winner", FR: "Vainqueur", RU: "Победитель"},
+	"shared":      {EN: "Shared first place", FR: "Première place partagée", RU: "Делят первое место"},
+	"points":      {EN: "points", FR: "points", RU: "очков"},
+	"decks":       {EN: "Decks", FR: "Decks", RU: "Колоды"},
+	"legal":       {EN: "legal", FR: "légaux", RU: "допустимы"},
+	"illegal":     {EN: "illegal", FR: "illégaux", RU: "недопустимы"},
+	"ruling":      {EN: "to be ruled on", FR: "à trancher", RU: "ждут решения"},
+	"incomplete":  {EN: "incomplete", FR: "incomplets", RU: "неполны"},
+	"results":     {EN: "Results", FR: "Résultats", RU: "Результаты"},
+	"pairs":       {EN: "pairs", FR: "paires", RU: "пар"},
+	"missing":     {EN: "missing", FR: "manquants", RU: "не хватает"},
+	"conflict":    {EN: "impossible", FR: "impossibles", RU: "невозможны"},
+	"split":       {EN: "a split match is worth", FR: "un match partagé vaut", RU: "ничья 1-1 стоит"},
+	"open":        {EN: "Open", FR: "À régler", RU: "Открыто"},
+	"settled":     {EN: "Settled by you", FR: "Réglé par vous", RU: "Решено вами"},
+	"next":        {EN: "Next", FR: "Ensuite", RU: "Дальше"},
+	"nothing":     {EN: "nothing: the event is settled", FR: "rien : tout est réglé", RU: "ничего: всё решено"},
+	"fill":        {EN: "fill in todo/%s, move it beside event.toml and run again", FR: "remplissez todo/%s, placez-le à côté de event.toml et relancez", RU: "заполните todo/%s, положите рядом с event.toml и запустите снова"},
+	"rejected":    {EN: "rejected rows: correct the files in rejects/ and feed them back", FR: "lignes rejetées : corrigez les fichiers de rejects/ et redonnez-les", RU: "отклонённые строки: исправьте файлы в rejects/ и подайте снова"},
+	"correct":     {EN: "correct the inputs named above", FR: "corrigez les fichiers nommés ci-dessus", RU: "исправьте названные выше файлы"},
+	"late":        {EN: "late", FR: "en retard", RU: "опоздали"},
+	"provisional": {EN: "provisional", FR: "provisoire", RU: "предварительно"},
+}
+
+func word(key, lang string) string { return words[key].In(lang) }
+
+// summary is what a person reads first: who won, which decks are illegal and
+// why, what is missing, what to do next. The same text is summary.txt.
+func (j *job) summary() string {
+	var b strings.Builder
+	s := &j.spec.Settings[0]
+	title := s.Name
+	if title == "" {
+		title = s.Format
+	}
+	fmt.Fprintln(&b, title)
+	fmt.Fprintln(&b, strings.Repeat("=", len([]rune(title))))
+	for _, o := range j.outcomes {
+		if len(j.outcomes) > 1 {
+			fmt.Fprintf(&b, "\n%s\n", o.Phase.Settings.Phase)
+		}
+		j.summaryPhase(&b, o)
+	}
+	j.summaryOpen(&b)
+	j.summaryNext(&b)
+	return b.String()
+}
+
+func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
+	lang := j.lang()
+	if o.Results != nil {
+		fmt.Fprintln(b, winner(o, lang))
+	}
+	if o.Phase.Decks.Len() > 0 && j.mode.check {
+		n := verdictCounts(o)
+		var parts []string
+		for _, v := range check.Verdicts() {
+			if n[v] > 0 {
+				parts = append(parts, fmt.Sprintf("%d %s", n[v], word(v, lang)))
+			}
+		}
+		fmt.Fprintf(b, "%s: %s\n", word("decks", lang), strings.Join(parts, ", "))
+		illegalDecks(b, o, lang)
+	}
+	if o.Results != nil {
+		fmt.Fprintln(b, pairsLine(o, lang))
+		fmt.Fprintf(b, "\n%s", standingsText(o, lang))
+	}
+}
+
+// winner names who has rank 1.
+func winner(o *rules.Outcome, lang string) string {
+	q := o.Results.Phase
+	var names []string
+	for _, r := range o.Results.Rows {
+		if r.Rank != 1 {
+			break
+		}
+		e := &q.Table.Entrants[r.Entrant]
+		name := e.Label
+		if e.Deck >= 0 && q.Decks.Title[e.Deck] != "" {
+			name += " (" + q.Decks.Title[e.Deck] + ")"
+		}
+		names = append(names, name)
+	}
+	key := "winner"
+	if len(names) > 1 {
+		key = "shared"
+	}
+	return fmt.Sprintf("%s: %s, %d %s", word(key, lang), strings.Join(names, "; "), o.Results.Rows[0].Total, word("points", lang))
+}
+
+// illegalDecks lists decks that are not legal, with the open reasons.
+func illegalDecks(b *strings.Builder, o *rules.Outcome, lang string) {
+	p := o.Phase
+	for d := range p.Decks.Len() {
+		if o.Verdicts[d] == check.Legal || p.Decks.Superseded[d] {
+			continue
+		}
+		_, name := p.PlayerOf(d)
+		if name == "" {
+			name = p.Decks.ID[d]
+		}
+		fmt.Fprintf(b, "  %s: %s\n", name, word(o.Verdicts[d], lang))
+		for i := range o.Findings {
+			if f := &o.Findings[i]; f.DeckID == p.Decks.ID[d] && f.Severity >= diag.Ruling && f.Subject.Kind == diag.OnDeck {
+				fmt.Fprintf(b, "    - %s\n", diag.Message(f, lang))
+			}
+		}
+	}
+}
+
+// pairsLine counts the pairs and says what a split is worth.
+func pairsLine(o *rules.Outcome, lang string) string {
+	t := &o.Results.Phase.Table
+	count := map[scoring.State]int{}
+	total := 0
+	for i := range t.Entrants {
+		for j := i + 1; j < t.N(); j++ {
+			count[scoring.Pair(t, i, j, true)]++
+			total++
+		}
+	}
+	line := fmt.Sprintf("%s: %d %s", word("results", lang), total, word("pairs", lang))
+	if n := count[scoring.Missing] + count[scoring.OneSided]; n > 0 {
+		line += fmt.Sprintf(", %d %s", n, word("missing", lang))
+	}
+	if n := count[scoring.Conflict] + count[scoring.Invalid]; n > 0 {
+		line += fmt.Sprintf(", %d %s", n, word("conflict", lang))
+	}
+	return line + fmt.Sprintf("; %s %d", word("split", lang), o.Split)
+}
+
+// standingsText is the table of ranks for a terminal.
+func standingsText(o *rules.Outcome, lang string) string {
+	if o.Results == nil {
+		return ""
+	}
+	q := o.Results.Phase
+	rows := [][]string{{"rank", "player", "points", "bonus", "total", "tp", "W", "D", "L", ""}}
+	for _, r := range o.Results.Rows {
+		e := &q.Table.Entrants[r.Entrant]
+		bonus, tp, status := "", "", ""
+		if r.Bonus.OK {
+			bonus = strconv.Itoa(int(r.Bonus.V))
+		}
+		if r.TP.OK {
+			tp = strconv.Itoa(int(r.TP.V))
+		}
+		if r.Status != "active" {
+			status = words[r.Status].In(lang)
+		}
+		rows = append(rows, []string{strconv.Itoa(r.Rank), e.Label, strconv.Itoa(r.Points), bonus, strconv.Itoa(r.Total), tp,
+			strconv.Itoa(r.Wins), strconv.Itoa(r.Draws), strconv.Itoa(r.Losses), status})
+	}
+	return columns(rows)
+}
+
+// summaryOpen counts the findings that are open and those that were settled.
+func (j *job) summaryOpen(b *strings.Builder) {
+	lang := j.lang()
+	for _, part := range []struct {
+		key  string
+		keep func(*diag.Finding) bool
+	}{
+		{"open", func(f *diag.Finding) bool { return f.Open(false) }},
+		{"settled", func(f *diag.Finding) bool { return f.Settled }},
+	} {
+		var codes []string
+		count := map[string]int{}
+		for i := range j.findings {
+			if f := &j.findings[i]; part.keep(f) {
+				if count[f.Code] == 0 {
+					codes = append(codes, f.Code)
+				}
+				count[f.Code]++
+			}
+		}
+		if len(codes) == 0 {
+			continue
+		}
+		for i, c := range codes {
+			codes[i] = fmt.Sprintf("%s %d", c, count[c])
+		}
+		fmt.Fprintf(b, "\n%s: %s", word(part.key, lang), strings.Join(codes, ", "))
+	}
+	b.WriteByte('\n')
+}
+
+// summaryNext says what the moderator can do now.
+func (j *job) summaryNext(b *strings.Builder) {
+	lang := j.lang()
+	var steps []string
+	for _, t := range j.todo() {
+		steps = append(steps, fmt.Sprintf(word("fill", lang), t.Name+".csv"))
+	}
+	if len(j.rejects()) > 0 {
+		steps = append(steps, word("rejected", lang))
+	}
+	for i := range j.findings {
+		if e, _ := diag.Lookup(j.findings[i].Code); j.findings[i].Open(false) && e.Answer == diag.NoAnswer {
+			steps = append(steps, word("correct", lang))
+			break
+		}
+	}
+	if len(steps) == 0 {
+		steps = []string{word("nothing", lang)}
+	}
+	fmt.Fprintf(b, "%s: %s\n", word("next", lang), strings.Join(steps, "; "))
+}

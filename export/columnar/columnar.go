@@ -1,0 +1,203 @@
+// Package columnar writes tables as Arrow IPC files (Feather V2), Arrow streams
+// and Parquet, and reads Arrow back. It is the only package that imports Arrow
+// and the Parquet library that comes with it, so that the module path of Arrow
+// can change in one place. It never sees an event, a deck or a rule.
+//
+// Text columns are plain utf8, not dictionaries: several readers (nanoarrow,
+// Polars with deltas) still lack one or the other dictionary form, and
+// arrow/go v15 loses rows when a second batch changes a dictionary.
+package columnar
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/apache/arrow/go/v15/arrow"
+	"github.com/apache/arrow/go/v15/arrow/ipc"
+	"github.com/apache/arrow/go/v15/arrow/memory"
+
+	"deckmill/export/table"
+)
+
+// Meta is further schema metadata, such as "profile" or "format". The keys
+// `deckmill.schema_version`, `table`, `description` and `grain` are always set.
+type Meta map[string]string
+
+// The keys of the schema and field metadata.
+const (
+	keyVersion     = "deckmill.schema_version"
+	keyTable       = "table"
+	keyDescription = "description"
+	keyGrain       = "grain"
+	keyUnit        = "unit"
+	keyEnum        = "enum"
+)
+
+// The limits of one record batch: rows and bytes of one text column (offsets
+// are 32 bits).
+const (
+	batchRows  = 1 << 20
+	batchBytes = 1 << 30
+)
+
+// Compressions are the values that WriteArrow, WriteStream and WriteParquet
+// take for compress.
+func Compressions() []string { return []string{"none", "lz4", "zstd"} }
+
+// arrowTypes are the Arrow types of the table types.
+var arrowTypes = [...]arrow.DataType{
+	table.String:    arrow.BinaryTypes.String,
+	table.Int32:     arrow.PrimitiveTypes.Int32,
+	table.Int64:     arrow.PrimitiveTypes.Int64,
+	table.Float64:   arrow.PrimitiveTypes.Float64,
+	table.Bool:      arrow.FixedWidthTypes.Boolean,
+	table.Date:      arrow.FixedWidthTypes.Date32,
+	table.Timestamp: arrow.FixedWidthTypes.Timestamp_us,
+}
+
+// WriteArrow writes t in the Arrow IPC file format. compress is "" or "none"
+// (what every reader opens), "lz4" or "zstd". Equal tables give equal bytes.
+func WriteArrow(w io.Writer, t *table.Table, meta Meta, compress string) error {
+	opts, err := options(t, meta, compress)
+	if err != nil {
+		return err
+	}
+	f, err := ipc.NewFileWriter(&position{w: w}, opts...)
+	if err != nil {
+		return fmt.Errorf("arrow file of table %s: %w", t.Schema.Name, err)
+	}
+	if err := writeBatches(f, t, arrowSchema(t, meta)); err != nil {
+		return fmt.Errorf("arrow file of table %s: %w", t.Schema.Name, err)
+	}
+	return nil
+}
+
+// WriteStream writes t in the Arrow IPC stream format (.arrows), which needs
+// no seeking and can go to a pipe. compress is as for [WriteArrow].
+func WriteStream(w io.Writer, t *table.Table, meta Meta, compress string) error {
+	opts, err := options(t, meta, compress)
+	if err != nil {
+		return err
+	}
+	if err := writeBatches(ipc.NewWriter(w, opts...), t, arrowSchema(t, meta)); err != nil {
+		return fmt.Errorf("arrow stream of table %s: %w", t.Schema.Name, err)
+	}
+	return nil
+}
+
+// options checks the table and makes the writer's options.
+func options(t *table.Table, meta Meta, compress string) ([]ipc.Option, error) {
+	if err := t.Check(); err != nil {
+		return nil, err
+	}
+	opts := []ipc.Option{ipc.WithSchema(arrowSchema(t, meta)), ipc.WithAllocator(memory.NewGoAllocator())}
+	switch compress {
+	case "", "none":
+	case "lz4":
+		opts = append(opts, ipc.WithLZ4(), ipc.WithCompressConcurrency(1))
+	case "zstd":
+		opts = append(opts, ipc.WithZstd(), ipc.WithCompressConcurrency(1))
+	default:
+		return nil, fmt.Errorf("unknown compression %q; known: %s", compress, strings.Join(Compressions(), ", "))
+	}
+	return opts, nil
+}
+
+// batchWriter is what both IPC writers have in common.
+type batchWriter interface {
+	Write(rec arrow.Record) error
+	Close() error
+}
+
+func writeBatches(w batchWriter, t *table.Table, s *arrow.Schema) error {
+	for from := 0; from < t.Rows; {
+		to := batchEnd(t, from)
+		rec := record(t, s, from, to)
+		err := w.Write(rec)
+		rec.Release()
+		if err != nil {
+			return errors.Join(err, w.Close())
+		}
+		from = to
+	}
+	return w.Close()
+}
+
+// batchEnd is the end of the record batch that starts at row from: as many
+// rows as fit both limits, at least one.
+func batchEnd(t *table.Table, from int) int {
+	to := min(t.Rows, from+batchRows)
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		size := 0
+		for r := from; c.Type == table.String && r < to; r++ {
+			size += len(c.Str[r])
+			if size > batchBytes && r > from {
+				to = r
+			}
+		}
+	}
+	return to
+}
+
+// arrowSchema is the Arrow schema of t with its documentation as metadata.
+// The keys are sorted, so that the bytes repeat.
+func arrowSchema(t *table.Table, meta Meta) *arrow.Schema {
+	fields := make([]arrow.Field, len(t.Columns))
+	for i := range t.Columns {
+		f := &t.Columns[i].Field
+		m := map[string]string{keyDescription: f.Doc}
+		if f.Unit != "" {
+			m[keyUnit] = f.Unit
+		}
+		if len(f.Enum) > 0 {
+			m[keyEnum] = strings.Join(f.Enum, ",")
+		}
+		fields[i] = arrow.Field{Name: f.Name, Type: arrowTypes[f.Type], Nullable: f.Nullable, Metadata: sorted(m)}
+	}
+	all := sorted(metadataOf(t.Schema, meta))
+	return arrow.NewSchema(fields, &all)
+}
+
+func metadataOf(s *table.Schema, meta Meta) map[string]string {
+	m := map[string]string{}
+	maps.Copy(m, meta)
+	m[keyVersion] = table.Version
+	m[keyTable] = s.Name
+	m[keyDescription] = s.Doc
+	m[keyGrain] = s.Grain
+	return m
+}
+
+func sorted(m map[string]string) arrow.Metadata {
+	keys := slices.Sorted(maps.Keys(m))
+	values := make([]string, len(keys))
+	for i, k := range keys {
+		values[i] = m[k]
+	}
+	return arrow.NewMetadata(keys, values)
+}
+
+// position is a writer that knows how far it is; ipc.FileWriter asks for
+// nothing else of a seeker.
+type position struct {
+	w io.Writer
+	n int64
+}
+
+func (p *position) Write(b []byte) (int, error) {
+	n, err := p.w.Write(b)
+	p.n += int64(n)
+	return n, err
+}
+
+func (p *position) Seek(offset int64, whence int) (int64, error) {
+	if offset != 0 || whence != io.SeekCurrent {
+		return 0, errors.New("seeking is not supported")
+	}
+	return p.n, nil
+}

@@ -1,0 +1,131 @@
+package columnar
+
+import (
+	"fmt"
+
+	"github.com/apache/arrow/go/v15/parquet"
+	"github.com/apache/arrow/go/v15/parquet/file"
+
+	"deckmill/export/table"
+)
+
+// valueBatch is the number of rows handed to a column writer at once; it
+// bounds the copies that are alive.
+const valueBatch = 4096
+
+func writeRowGroup(g file.SerialRowGroupWriter, t *table.Table) error {
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		w, err := g.NextColumn()
+		if err != nil {
+			return fmt.Errorf("column %s: %w", c.Name, err)
+		}
+		for from := 0; from < t.Rows; from += valueBatch {
+			if err := writeValues(w, c, from, min(t.Rows, from+valueBatch)); err != nil {
+				return fmt.Errorf("column %s: %w", c.Name, err)
+			}
+		}
+	}
+	return g.Close()
+}
+
+// writeValues writes rows from:to of one column: the definition levels (0 null,
+// 1 value; nil for a required column) and the values that are not null.
+func writeValues(w file.ColumnChunkWriter, c *table.Column, from, to int) error {
+	levels := defLevels(c, from, to)
+	var err error
+	switch w := w.(type) {
+	case *file.ByteArrayColumnChunkWriter:
+		_, err = w.WriteBatch(byteArrays(present(c, c.Str, from, to)), levels, nil)
+	case *file.Int32ColumnChunkWriter:
+		_, err = w.WriteBatch(narrow(present(c, c.Int, from, to)), levels, nil)
+	case *file.Int64ColumnChunkWriter:
+		_, err = w.WriteBatch(present(c, c.Int, from, to), levels, nil)
+	case *file.Float64ColumnChunkWriter:
+		_, err = w.WriteBatch(present(c, c.Num, from, to), levels, nil)
+	case *file.BooleanColumnChunkWriter:
+		_, err = w.WriteBatch(present(c, c.Flag, from, to), levels, nil)
+	default:
+		err = fmt.Errorf("no writer for %T", w)
+	}
+	return err
+}
+
+func defLevels(c *table.Column, from, to int) []int16 {
+	if !c.Nullable {
+		return nil
+	}
+	levels := make([]int16, to-from)
+	for i := range levels {
+		if !c.IsNull(from + i) {
+			levels[i] = 1
+		}
+	}
+	return levels
+}
+
+// present are the values of rows from:to that are not null.
+func present[T any](c *table.Column, all []T, from, to int) []T {
+	if c.Null == nil {
+		return all[from:to]
+	}
+	values := make([]T, 0, to-from)
+	for r := from; r < to; r++ {
+		if !c.Null[r] {
+			values = append(values, all[r])
+		}
+	}
+	return values
+}
+
+// byteArrays copies the texts into one buffer of their own: the writer's
+// statistics keep references to the values.
+func byteArrays(values []string) []parquet.ByteArray {
+	size := 0
+	for _, s := range values {
+		size += len(s)
+	}
+	data := make([]byte, 0, size)
+	list := make([]parquet.ByteArray, len(values))
+	for i, s := range values {
+		start := len(data)
+		data = append(data, s...)
+		list[i] = data[start:len(data):len(data)]
+	}
+	return list
+}
+
+// sampled is the number of rows that decide how a column is encoded.
+const sampled = 10_000
+
+// dictionaries says which columns have a dictionary: those whose first values
+// repeat. The writer must not change its mind on the way: when arrow/go v15
+// leaves a dictionary that has grown too large, it lists the encodings in
+// random order, and equal tables give different bytes.
+func dictionaries(t *table.Table) []parquet.WriterProperty {
+	props := []parquet.WriterProperty{parquet.WithDictionaryPageSizeLimit(1 << 30)}
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		n := min(t.Rows, sampled)
+		repeats := false
+		switch c.Type {
+		case table.String:
+			repeats = distinct(c.Str[:n]) <= n/2
+		case table.Int32, table.Int64, table.Date, table.Timestamp:
+			repeats = distinct(c.Int[:n]) <= n/2
+		case table.Float64:
+			repeats = distinct(c.Num[:n]) <= n/2
+		case table.Bool:
+		}
+		props = append(props, parquet.WithDictionaryFor(c.Name, repeats))
+	}
+	return props
+}
+
+func distinct[T comparable](values []T) int {
+	seen := make(map[T]struct{})
+	for _, v := range values {
+		seen[v] = struct{}{}
+	}
+	return len(seen)
+}

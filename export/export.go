@@ -1,0 +1,138 @@
+// Package export publishes what one run found: it knows the table of output
+// formats, builds the output folder beside the target, writes the manifest
+// last and swaps the folder in, so that a target is never half written. What
+// goes into the files is made by the packages below it (columnar, workbook,
+// report); what the rows mean is none of its business.
+package export
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"deckmill/export/table"
+)
+
+// Bundle is everything one run publishes.
+type Bundle struct {
+	Lang      string // en, fr or ru: the language of the sheet "Read me"
+	Title     string
+	Format    string
+	Profile   string
+	Catalogue string
+	Date      string // day of the event, ISO 8601; "" = unknown. Also the date inside event.xlsx
+
+	Tables  []*table.Table // in schema order
+	Rejects []Rejects
+	Todo    []Sheet
+	Summary string // summary.txt
+	ReadMe  []Line // rows of the sheet "Read me"
+
+	Inputs  []Input           // for the manifest, in the order of the table files
+	Options map[string]string // options that change results, for the manifest
+	Version string            // of the program
+}
+
+// Rejects are the rows of one input that could not be used. They go to
+// rejects/<input>.csv, rectangular, with the columns of the input, `_rest` and
+// the five columns that say where and why.
+type Rejects struct {
+	Input  string // display name of the input; the file is named from it
+	Header []string
+	Rows   [][]string
+}
+
+// Sheet is one side file to be filled in: todo/<name>.csv.
+type Sheet struct {
+	Name   string // aliases, rulings or corrections
+	Header []string
+	Rows   [][]string
+}
+
+// Line is one row of the sheet "Read me".
+type Line struct{ Key, Value string }
+
+// Input is one input file in the manifest.
+// RowsRead = Accepted + Rejected + Ignored.
+type Input struct {
+	Name     string `json:"name"`
+	SHA256   string `json:"sha256"`
+	Bytes    int64  `json:"bytes"`
+	RowsRead int    `json:"rows_read"`
+	Accepted int    `json:"rows_accepted"`
+	Rejected int    `json:"rows_rejected"`
+	Ignored  int    `json:"rows_ignored"`
+}
+
+// WriteOptions are the options of the export itself.
+type WriteOptions struct {
+	Compress string // "" or none, lz4, zstd: see columnar.WriteArrow
+	CSVSafe  bool   // see report.CSVOptions
+	Workers  int    // formats written at the same time; 0 = 2
+}
+
+// ErrLocked is wrapped when another run works on the same target.
+var ErrLocked = errors.New("the output folder is locked")
+
+// ErrRefused is wrapped when the target must not be replaced; the message
+// holds a hint for people.
+var ErrRefused = errors.New("the output folder is refused")
+
+// Write locks the target, writes b into it in the formats of to, and unlocks
+// it. inputs are the absolute paths of everything the run read.
+func Write(ctx context.Context, target string, inputs []string, b *Bundle, to []string, o WriteOptions) error {
+	t, err := Lock(target, inputs)
+	if err != nil {
+		return err
+	}
+	return errors.Join(t.Write(ctx, b, to, o), t.Close())
+}
+
+// Format is one output format.
+type Format struct {
+	Name  string
+	Doc   string
+	Write func(w *Dir, b *Bundle) error
+}
+
+// Formats are all output formats, in the order in which they are written.
+func Formats() []Format {
+	return []Format{
+		{Name: "xlsx", Doc: "event.xlsx: one workbook for people, with every table", Write: writeWorkbook},
+		{Name: "arrow", Doc: "tables/*.arrow: Arrow IPC files (Feather V2)", Write: writeArrow},
+		{Name: "parquet", Doc: "tables/*.parquet: Parquet files", Write: writeParquet},
+		{Name: "csv", Doc: "csv/*.csv: UTF-8, comma, LF", Write: writeCSV},
+		{Name: "jsonl", Doc: "jsonl/*.jsonl: one JSON object per row", Write: writeJSONLines},
+		{Name: "arrows", Doc: "tables/*.arrows: Arrow IPC streams", Write: writeStreams},
+	}
+}
+
+// Select are the formats named in to, each once, in the order of [Formats]. An
+// unknown name is an error that lists the known ones.
+func Select(to []string) ([]Format, error) {
+	all := Formats()
+	var known []string
+	for _, f := range all {
+		known = append(known, f.Name)
+	}
+	for _, name := range to {
+		if !slices.Contains(known, name) {
+			return nil, fmt.Errorf("unknown output format %q; known: %s", name, strings.Join(known, ", "))
+		}
+	}
+	return slices.DeleteFunc(all, func(f Format) bool { return !slices.Contains(to, f.Name) }), nil
+}
+
+// day is the date inside documents: that of the event, else 1980-01-01 (the
+// first that a ZIP archive can hold); never the clock.
+func (b *Bundle) day() time.Time {
+	first := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+	d, err := time.Parse(time.DateOnly, b.Date)
+	if err != nil || d.Before(first) || d.Year() > 2107 {
+		return first
+	}
+	return d
+}

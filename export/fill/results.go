@@ -1,0 +1,184 @@
+package fill
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"deckmill/export/table"
+	"deckmill/ingest/event"
+	"deckmill/rules"
+	"deckmill/rules/scoring"
+	"deckmill/transform"
+)
+
+// results fills matches, standings and crosstable of a phase.
+func (f *filler) results(o *rules.Outcome) {
+	if o.Results == nil {
+		return
+	}
+	f.matches(o)
+	f.standings(o)
+	f.crosstable(o)
+}
+
+// matches: one row per pair, the side with the smaller id first, so that the
+// order of rows and columns in the input changes nothing.
+func (f *filler) matches(o *rules.Outcome) {
+	q := o.Results.Phase
+	t := &q.Table
+	type pair struct{ i, j int }
+	var pairs []pair
+	for i := range t.Entrants {
+		for j := range t.Entrants {
+			if t.Entrants[i].ID < t.Entrants[j].ID {
+				pairs = append(pairs, pair{i, j})
+			}
+		}
+	}
+	slices.SortFunc(pairs, func(a, b pair) int {
+		return cmp.Or(strings.Compare(t.Entrants[a.i].ID, t.Entrants[b.i].ID), strings.Compare(t.Entrants[a.j].ID, t.Entrants[b.j].ID))
+	})
+	for _, x := range pairs {
+		a, b := &t.Entrants[x.i], &t.Entrants[x.j]
+		here, there := t.At(x.i, x.j), t.At(x.j, x.i)
+		wins, losses, draws := gameCounts(t, here, there, o.Split)
+		play, draw := onPlay(here)
+		f.t[&table.Matches].Append(eventID(o), q.Settings.Phase, transform.MatchID(q.Settings.Phase, t.Round, a.ID, b.ID), int(max(t.Round, 1)), table.Nil,
+			a.ID, a.Label, b.ID, b.Label, wins, losses, draws, play, draw,
+			scoring.Points(here.Games, o.Split), scoring.Points(there.Games, o.Split), matchStatus(t, x.i, x.j),
+			f.Files.Name(here.Pos), null(f.Files.Sheet(here.Pos)), int(here.Pos.Row), int(here.Pos.Col))
+	}
+}
+
+// gameCounts are the games won, lost and drawn of the first side; unknown when
+// its cell has none, or a 2 may be a split.
+func gameCounts(t *event.Crosstable, here, there *event.Cell, split int) (wins, losses, draws any) {
+	g := here.Games
+	if !g.Known() {
+		g = there.Games.Inverse()
+	}
+	if !g.Known() || scoring.UnknownSplit(t, g, split) {
+		return table.Nil, table.Nil, table.Nil
+	}
+	return g.Count(event.Win), g.Count(event.Loss), g.Count(event.Draw)
+}
+
+// onPlay are the results of the first side's games on the play and on the draw:
+// known when the cell keeps their order, or when both are the same.
+func onPlay(c *event.Cell) (play, draw any) {
+	g := c.Games
+	if !g.Known() || !g.Ordered && g.First != g.Second {
+		return table.Nil, table.Nil
+	}
+	return string(rune(g.First)), string(rune(g.Second))
+}
+
+func matchStatus(t *event.Crosstable, i, j int) string {
+	switch scoring.Pair(t, i, j, true) {
+	case scoring.Played:
+		return "played"
+	case scoring.Missing, scoring.OneSided:
+		return "missing"
+	case scoring.Conflict, scoring.Invalid:
+	}
+	return "conflict"
+}
+
+func (f *filler) standings(o *rules.Outcome) {
+	q := o.Results.Phase
+	for _, r := range o.Results.Rows {
+		e := &q.Table.Entrants[r.Entrant]
+		playerID, player := e.ID, e.Label
+		if e.Player >= 0 {
+			playerID, player = q.Players.ID[e.Player], q.Players.Name[e.Player]
+		}
+		deck, name := any(table.Nil), any(table.Nil)
+		if e.Deck >= 0 {
+			deck, name = q.Decks.ID[e.Deck], null(q.Decks.Name[e.Deck])
+		}
+		n3 := any(r.N[3])
+		if r.SplitUnknown {
+			n3 = table.Nil
+		}
+		f.t[&table.Standings].Append(eventID(o), q.Settings.Phase, r.Rank, r.Sharing > 1, table.Nil, playerID, player, table.Nil, deck, name, r.Status,
+			r.Points, r.Played, r.Wins, r.Draws, r.Losses, 0, r.Total, num(r.Bonus), num(r.TP), r.N[6], r.N[4], n3, r.N[2], r.N[1], r.N[0],
+			table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil)
+	}
+}
+
+func (f *filler) crosstable(o *rules.Outcome) {
+	q := o.Results.Phase
+	t := &q.Table
+	for i := range t.Entrants {
+		for j := range t.Entrants {
+			c := t.At(i, j)
+			text, points := cellText(t, c, o.Split)
+			f.t[&table.Crosstable].Append(eventID(o), q.Settings.Phase, i+1, j+1, t.Entrants[i].ID, t.Entrants[j].ID, text, points)
+		}
+	}
+}
+
+// cellText is a cell as it is published: letters where the table has them, else
+// points; X on the diagonal, ? for a missing result.
+func cellText(t *event.Crosstable, c *event.Cell, split int) (text string, points any) {
+	switch {
+	case c.Self:
+		return "X", table.Nil
+	case !c.Games.Known() && !c.Games.Ambiguous:
+		return "?", table.Nil
+	}
+	n := scoring.Points(c.Games, split)
+	if t.Letters != "" {
+		return c.Games.String(), n
+	}
+	return string(rune('0' + n)), n
+}
+
+// final: with several phases, one row per player whose tp and points are the
+// sums over the phases; absent = 0.
+func (f *filler) final() {
+	if len(f.Phases) < 2 {
+		return
+	}
+	type sum struct {
+		id, name   string
+		tp, points int
+	}
+	byID := map[string]*sum{}
+	var rows []*sum
+	for _, o := range f.Phases {
+		if o.Results == nil {
+			continue
+		}
+		q := o.Results.Phase
+		for _, r := range o.Results.Rows {
+			e := &q.Table.Entrants[r.Entrant]
+			id, name := e.ID, e.Label
+			if e.Player >= 0 {
+				id, name = q.Players.ID[e.Player], q.Players.Name[e.Player]
+			}
+			if byID[id] == nil {
+				byID[id] = &sum{id: id, name: name}
+				rows = append(rows, byID[id])
+			}
+			byID[id].tp += int(r.TP.V)
+			byID[id].points += r.Points
+		}
+	}
+	slices.SortFunc(rows, func(a, b *sum) int { return cmp.Or(b.tp-a.tp, strings.Compare(a.id, b.id)) })
+	for i, r := range rows {
+		rank, sharing := i+1, 0
+		for k, other := range rows {
+			if other.tp == r.tp {
+				sharing++
+				rank = min(rank, k+1)
+			}
+		}
+		row := []any{eventID(f.Phases[0]), "final", rank, sharing > 1, table.Nil, r.id, r.name, table.Nil, table.Nil, table.Nil, "active", r.points, 0, 0, 0, 0, 0, table.Nil, table.Nil, r.tp}
+		for len(row) < len(table.Standings.Fields) {
+			row = append(row, table.Nil)
+		}
+		f.t[&table.Standings].Append(row...)
+	}
+}

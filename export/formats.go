@@ -1,0 +1,95 @@
+package export
+
+import (
+	"io"
+
+	"deckmill/export/columnar"
+	"deckmill/export/report"
+	"deckmill/export/table"
+	"deckmill/export/workbook"
+)
+
+func writeWorkbook(w *Dir, b *Bundle) error {
+	book := workbook.Book{Title: b.Title, Lang: b.Lang, Date: b.day(), Tables: b.Tables}
+	for _, l := range b.ReadMe {
+		book.ReadMe = append(book.ReadMe, workbook.Line{Key: l.Key, Value: l.Value})
+	}
+	return w.File("event.xlsx", func(f io.Writer) error { return workbook.Write(f, &book) })
+}
+
+func writeArrow(w *Dir, b *Bundle) error {
+	return w.tables("tables/", ".arrow", b, func(f io.Writer, t *table.Table) error {
+		return columnar.WriteArrow(f, t, b.meta(), w.Options.Compress)
+	})
+}
+
+func writeStreams(w *Dir, b *Bundle) error {
+	return w.tables("tables/", ".arrows", b, func(f io.Writer, t *table.Table) error {
+		return columnar.WriteStream(f, t, b.meta(), w.Options.Compress)
+	})
+}
+
+func writeParquet(w *Dir, b *Bundle) error {
+	return w.tables("tables/", ".parquet", b, func(f io.Writer, t *table.Table) error {
+		return columnar.WriteParquet(f, t, b.meta(), w.Options.Compress)
+	})
+}
+
+func writeCSV(w *Dir, b *Bundle) error {
+	return w.tables("csv/", ".csv", b, func(f io.Writer, t *table.Table) error {
+		return report.CSV(f, t, report.CSVOptions{Safe: w.Options.CSVSafe})
+	})
+}
+
+func writeJSONLines(w *Dir, b *Bundle) error {
+	return w.tables("jsonl/", ".jsonl", b, report.JSONLines)
+}
+
+// meta is the schema metadata of the columnar files.
+func (b *Bundle) meta() columnar.Meta {
+	m := columnar.Meta{}
+	for key, value := range map[string]string{
+		"deckmill.version": b.Version, "event": b.Title, "format": b.Format, "profile": b.Profile, "catalogue": b.Catalogue,
+	} {
+		if value != "" {
+			m[key] = value
+		}
+	}
+	return m
+}
+
+// writeAlways writes what every output folder holds, whatever was asked for.
+func writeAlways(w *Dir, b *Bundle) error {
+	if err := w.File("summary.txt", text(b.Summary)); err != nil {
+		return err
+	}
+	if err := w.File("schema.json", report.SchemaJSON); err != nil {
+		return err
+	}
+	o := report.CSVOptions{Safe: w.Options.CSVSafe}
+	names := newNames()
+	for _, r := range b.Rejects {
+		err := w.File("rejects/"+names.file(r.Input), func(f io.Writer) error { return report.Rows(f, r.Header, r.Rows, o) })
+		if err != nil {
+			return err
+		}
+	}
+	names = newNames()
+	for _, s := range b.Todo {
+		if len(s.Rows) == 0 {
+			continue
+		}
+		err := w.File("todo/"+names.file(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.Rows, o) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func text(s string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, s)
+		return err
+	}
+}

@@ -1,0 +1,103 @@
+// Package report writes the text forms of a run: CSV, JSON lines, and the data
+// dictionary. It writes what the tables hold and decides nothing about decks
+// or results; HTML and BBCode come with the pages for people.
+package report
+
+import (
+	"bufio"
+	"io"
+	"regexp"
+	"strings"
+
+	"deckmill/export/table"
+)
+
+// CSVOptions change how CSV is written.
+type CSVOptions struct {
+	// Safe puts an apostrophe before a text cell that a spreadsheet might take
+	// for a formula (option --csv-safe). Numbers are never touched.
+	Safe bool
+}
+
+// CSV writes a table as DESIGN.md section 5 says: UTF-8 without a byte-order
+// mark, comma, LF, RFC 4180 quoting, a header, null as an empty field.
+func CSV(w io.Writer, t *table.Table, o CSVOptions) error {
+	b := bufio.NewWriterSize(w, 1<<16)
+	for i := range t.Columns {
+		cell(b, i, t.Columns[i].Name)
+	}
+	endRow(b, len(t.Columns) == 1 && t.Columns[0].Name == "")
+	for r := range t.Rows {
+		last := ""
+		for i := range t.Columns {
+			c := &t.Columns[i]
+			last = c.Text(r)
+			if o.Safe && c.Type == table.String {
+				last = Safe(last)
+			}
+			cell(b, i, last)
+		}
+		endRow(b, len(t.Columns) == 1 && last == "")
+	}
+	return b.Flush()
+}
+
+// Rows writes plain text rows, such as rejected rows or open questions, in the
+// same dialect as [CSV].
+func Rows(w io.Writer, header []string, rows [][]string, o CSVOptions) error {
+	b := bufio.NewWriter(w)
+	line := func(cells []string, safe bool) {
+		for i, s := range cells {
+			if safe {
+				s = Safe(s)
+			}
+			cell(b, i, s)
+		}
+		endRow(b, len(cells) == 1 && cells[0] == "")
+	}
+	line(header, false)
+	for _, r := range rows {
+		line(r, o.Safe)
+	}
+	return b.Flush()
+}
+
+// cell writes field i of a row; it is quoted when it holds a comma, a quote, a
+// line break or a blank at an end (some readers trim). Errors stay in b until
+// Flush.
+func cell(b *bufio.Writer, i int, s string) {
+	if i > 0 {
+		_ = b.WriteByte(',')
+	}
+	if !strings.ContainsAny(s, ",\"\r\n") && strings.TrimSpace(s) == s {
+		_, _ = b.WriteString(s)
+		return
+	}
+	_ = b.WriteByte('"')
+	_, _ = b.WriteString(strings.ReplaceAll(s, `"`, `""`))
+	_ = b.WriteByte('"')
+}
+
+// endRow ends a row; a row that is one empty field gets quotes, since readers
+// skip blank lines.
+func endRow(b *bufio.Writer, blank bool) {
+	if blank {
+		_, _ = b.WriteString(`""`)
+	}
+	_ = b.WriteByte('\n')
+}
+
+var number = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
+
+// Safe is s with an apostrophe before it when a spreadsheet might take s for a
+// formula: = + - @, TAB, CR, LF or a full-width form of the four first (OWASP,
+// CSV injection). A plain number stays as it is.
+func Safe(s string) string {
+	for _, r := range s {
+		if strings.ContainsRune("=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20", r) && !number.MatchString(s) {
+			return "'" + s
+		}
+		break
+	}
+	return s
+}

@@ -1,0 +1,144 @@
+package export
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// The folders beside the target, all with the prefix `.NAME.tmp-`. Since the
+// target is locked there is one of each at most.
+const (
+	tmpBuild = "tmp-build" // being built
+	tmpNew   = "tmp-new"   // complete, on its way in (only where folders cannot be exchanged)
+	tmpOld   = "tmp-old"   // the output before, on its way out
+)
+
+// Write builds the output of b in a folder beside the target and swaps it in.
+// to are the names of formats. When it fails, or ctx is cancelled, the target
+// is as it was and nothing is left beside it.
+func (t *Target) Write(ctx context.Context, b *Bundle, to []string, o WriteOptions) error {
+	formats, err := Select(to)
+	if err != nil {
+		return err
+	}
+	for _, tab := range b.Tables {
+		if err := tab.Check(); err != nil {
+			return err
+		}
+	}
+	build := t.beside(tmpBuild)
+	if err := t.fs.RemoveAll(build); err != nil {
+		return fmt.Errorf("output folder %s: %w", t.name(), err)
+	}
+	if err := t.build(ctx, build, b, formats, o); err != nil {
+		_ = t.fs.RemoveAll(build) // what stays is removed by the next run
+		return err
+	}
+	if err := t.swap(build); err != nil {
+		_ = t.fs.RemoveAll(build)
+		return err
+	}
+	t.done = true
+	return nil
+}
+
+func (t *Target) build(ctx context.Context, build string, b *Bundle, formats []Format, o WriteOptions) error {
+	if err := t.fs.Mkdir(build); err != nil {
+		return fmt.Errorf("output folder %s: %w", t.name(), err)
+	}
+	d := newDir(ctx, t.fs, build, o)
+	jobs := append([]Format{{Write: writeAlways}}, formats...)
+	errs := make([]error, len(jobs))
+	workers := o.Workers
+	if workers < 1 {
+		workers = 2
+	}
+	parallel(workers, len(jobs), func(i int) { errs[i] = jobs[i].Write(d, b) })
+	if err := first(errs); err != nil {
+		return err
+	}
+	return d.finish(b, formats)
+}
+
+// swap puts the finished folder in the place of the target. The target is
+// inspected once more: somebody may have put a file there during the run.
+func (t *Target) swap(build string) error {
+	if err := t.inspect(); err != nil {
+		return err
+	}
+	if _, err := os.Lstat(t.path); errors.Is(err, os.ErrNotExist) {
+		return t.moveIn(build)
+	}
+	err := t.fs.Exchange(build, t.path)
+	if errors.Is(err, errors.ErrUnsupported) {
+		return t.moveAround(build)
+	}
+	if err != nil {
+		return fmt.Errorf("output folder %s cannot be replaced: %w", t.name(), err)
+	}
+	if err := t.fs.SyncDir(filepath.Dir(t.path)); err != nil {
+		return errors.Join(fmt.Errorf("output folder %s cannot be replaced: %w", t.name(), err), t.fs.Exchange(build, t.path))
+	}
+	_ = t.fs.RemoveAll(build) // the old output now; what stays is removed by the next run
+	return nil
+}
+
+// moveIn puts the folder where there is none.
+func (t *Target) moveIn(build string) error {
+	if err := t.fs.Rename(build, t.path); err != nil {
+		return fmt.Errorf("output folder %s cannot be made: %w", t.name(), err)
+	}
+	if err := t.fs.SyncDir(filepath.Dir(t.path)); err != nil {
+		return errors.Join(fmt.Errorf("output folder %s cannot be made: %w", t.name(), err), t.fs.Rename(t.path, build))
+	}
+	return nil
+}
+
+// moveAround replaces the target where folders cannot be exchanged. At every
+// step either the old or the new output is complete under a name that recover
+// knows.
+func (t *Target) moveAround(build string) error {
+	fresh, old := t.beside(tmpNew), t.beside(tmpOld)
+	fail := func(err error, undo ...error) error {
+		return errors.Join(append([]error{fmt.Errorf("output folder %s cannot be replaced (is a file in it open in another program?): %w", t.name(), err)}, undo...)...)
+	}
+	if err := t.fs.Rename(build, fresh); err != nil {
+		return fail(err)
+	}
+	if err := t.fs.Rename(t.path, old); err != nil {
+		return fail(err, t.fs.Rename(fresh, build))
+	}
+	if err := t.fs.Rename(fresh, t.path); err != nil {
+		return fail(err, t.fs.Rename(old, t.path), t.fs.Rename(fresh, build))
+	}
+	if err := t.fs.SyncDir(filepath.Dir(t.path)); err != nil {
+		return fail(err, t.fs.Rename(t.path, build), t.fs.Rename(old, t.path))
+	}
+	_ = t.fs.RemoveAll(old)
+	return nil
+}
+
+// recover completes a swap that was cut off and removes what killed runs left.
+func (t *Target) recover() error {
+	fresh, old := t.beside(tmpNew), t.beside(tmpOld)
+	if _, err := os.Lstat(t.path); errors.Is(err, os.ErrNotExist) {
+		for _, p := range []string{fresh, old} {
+			if _, err := os.Lstat(filepath.Join(p, ManifestName)); err != nil {
+				continue
+			}
+			if err := t.fs.Rename(p, t.path); err != nil {
+				return fmt.Errorf("output folder %s: an interrupted run cannot be completed: %w", t.name(), err)
+			}
+			break
+		}
+	}
+	for _, p := range []string{t.beside(tmpBuild), fresh, old} {
+		if err := t.fs.RemoveAll(p); err != nil {
+			return fmt.Errorf("output folder %s: what an interrupted run left cannot be removed: %w", t.name(), err)
+		}
+	}
+	return nil
+}

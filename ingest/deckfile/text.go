@@ -1,0 +1,94 @@
+package deckfile
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/event"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/source"
+)
+
+// deckLine: "1. Player01 - Name of the deck - A, B, C", "#01 Ana - A, B, C",
+// "4 Ana - Name - A B C", "Ana: A / B / C". The number is optional.
+var deckLine = regexp.MustCompile(`^\s*(?:#?0*(\d{1,4})\s*[.):|]?\s+)?(.+)$`)
+
+// IsLines reports whether a text holds one deck per line: at least two of
+// three lines have " - ", " :: " or ": " between a player and the cards.
+func IsLines(lines []string) bool {
+	decks, all := 0, 0
+	for _, l := range lines {
+		if strings.TrimSpace(l) == "" {
+			continue
+		}
+		all++
+		if _, _, _, ok := cutDeckLine(l); ok {
+			decks++
+		}
+	}
+	return all > 0 && decks*3 >= all*2
+}
+
+// cutDeckLine splits a line into number, player with deck name, and cards.
+func cutDeckLine(l string) (no int32, who [2]string, cards string, ok bool) {
+	m := deckLine.FindStringSubmatch(l)
+	if m == nil {
+		return 0, who, "", false
+	}
+	if m[1] != "" {
+		n, err := strconv.ParseInt(m[1], 10, 32)
+		if err == nil {
+			no = int32(n)
+		}
+	}
+	for _, sep := range []string{" - ", " – ", " — ", " :: "} {
+		parts := strings.SplitN(m[2], sep, 3)
+		switch {
+		case len(parts) == 3 && strings.TrimSpace(parts[2]) != "":
+			return no, [2]string{strings.TrimSpace(parts[0]), strings.TrimSpace(parts[1])}, parts[2], true
+		case len(parts) == 2 && strings.TrimSpace(parts[1]) != "":
+			return no, [2]string{strings.TrimSpace(parts[0])}, parts[1], true
+		}
+	}
+	if name, rest, found := strings.Cut(m[2], ": "); found && strings.TrimSpace(rest) != "" && !strings.HasPrefix(strings.ToUpper(name), "SB") {
+		return no, [2]string{strings.TrimSpace(name)}, rest, true
+	}
+	return 0, who, "", false
+}
+
+// Lines reads one deck per line. A line without a player is refused.
+func Lines(b *intake.Book, file int32, lines []string) {
+	for i, l := range lines {
+		if strings.TrimSpace(l) == "" {
+			b.Ignore(file, 1)
+			continue
+		}
+		pos := source.Pos{File: file, Row: int32(i + 1), Col: 1} //nolint:gosec // limited by container
+		no, who, cards, ok := cutDeckLine(l)
+		if !ok {
+			g, r := textGrid(file, l, i)
+			b.Reject(g, r, nil, b.Finding("ROW_NO_PLAYER", pos))
+			continue
+		}
+		b.Phase.AddDeck(event.Deck{Label: who[0], Name: who[1], No: no, Pos: pos}, WholeDeck(b, strings.TrimSpace(cards), pos))
+		b.Accept(file, 1)
+	}
+}
+
+// List reads a text file that is one deck: a count and a card a line, zones by
+// header lines, SB: marks or one blank line. The player is stem, the file's name.
+func List(b *intake.Book, file int32, lines []string, stem string) {
+	pos := source.Pos{File: file, Row: 1}
+	entries, used := TextLines(b, "", lines, func(i int) source.Pos {
+		return source.Pos{File: file, Row: int32(i + 1), Col: 1} //nolint:gosec // limited by container
+	})
+	for _, u := range used {
+		if u {
+			b.Accept(file, 1)
+		} else {
+			b.Ignore(file, 1)
+		}
+	}
+	b.Phase.AddDeck(event.Deck{Label: stem, Pos: pos}, entries)
+}

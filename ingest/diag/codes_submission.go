@@ -1,0 +1,245 @@
+package diag
+
+// submissionCodes: rows of deck files, players and their submissions.
+var submissionCodes = []Entry{
+	{
+		Code: "FILE_HEADER_MISSING", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "no column {header}; headers found: {found}[[; nearest: {nearest}]]",
+			FR: "pas de colonne {header} ; en-têtes trouvés : {found}[[ ; le plus proche : {nearest}]]",
+			RU: "нет столбца {header}; найдены заголовки: {found}[[; ближайший: {nearest}]]",
+		},
+		Means: "A required column is missing or its header is misspelt. The file was not used.",
+		Fix:   "Rename the column, or name it in [columns] of event.toml (our field = their header).",
+	},
+	{
+		Code: "FILE_HEADER_DOUBLE", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "the header {header} stands in columns {first} and {second}",
+			FR: "l'en-tête {header} figure dans les colonnes {first} et {second}",
+			RU: "заголовок {header} стоит в столбцах {first} и {second}",
+		},
+		Means: "Two columns have the same header, so it is not known which one counts. The file was not used.",
+		Fix:   "Rename or remove one of the two columns.",
+	},
+	{
+		Code: "FILE_COLUMNS_UNUSED", Severity: Info, Kind: OnFile,
+		Text: Text{
+			EN: "columns not used: {found}",
+			FR: "colonnes non utilisées : {found}",
+			RU: "столбцы не использованы: {found}",
+		},
+		Means: "The file has columns that Deckmill does not know.",
+		Fix:   "Nothing to do; if one of them matters, name it in [columns] of event.toml.",
+	},
+	{
+		Code: "FILE_NO_ROWS", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "no row with content",
+			FR: "aucune ligne avec du contenu",
+			RU: "нет ни одной строки с содержимым",
+		},
+		Means: "The file (or sheet) holds only blank lines.",
+		Fix:   "Send the file with its rows.",
+	},
+	{
+		Code: "FILE_LAYOUT_UNKNOWN", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "the layout was not recognised; expected {expected}[[; headers found: {found}]]",
+			FR: "disposition non reconnue ; attendu {expected}[[ ; en-têtes trouvés : {found}]]",
+			RU: "формат файла не распознан; ожидалось: {expected}[[; найдены заголовки: {found}]]",
+		},
+		Means: "No reader knows this layout. The file was not used.",
+		Fix:   "Use one of the layouts named; README shows each.",
+	},
+	{
+		Code: "ROW_RAGGED", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "{counted} cells where the header has {allowed}; the row was refused",
+			FR: "{counted} cases pour {allowed} en-têtes ; ligne refusée",
+			RU: "ячеек {counted}, а заголовков {allowed}; строка отклонена",
+		},
+		Means: "A row has more cells than the header, usually because a name with a comma is not in quotes.",
+		Fix:   "Put the text in double quotes, correct the row in rejects/ and feed it back.",
+	},
+	{
+		Code: "ROW_NO_PLAYER", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "no player in this row; it was refused",
+			FR: "pas de joueur sur cette ligne ; refusée",
+			RU: "в строке нет игрока; отклонена",
+		},
+		Means: "A deck or a result needs a player (or a number or an id).",
+		Fix:   "Fill in the player.",
+	},
+	{
+		Code: "ROW_NO_CARD", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "no card in this row; it was refused",
+			FR: "pas de carte sur cette ligne ; refusée",
+			RU: "в строке нет карты; отклонена",
+		},
+		Means: "A row of a long deck file names no card.",
+		Fix:   "Fill in the card, or remove the row.",
+	},
+	{
+		Code: "ROW_COUNT", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "count \"{raw}\" is no whole number from 0 to 9999; the row was refused",
+			FR: "nombre « {raw} » : ce n'est pas un entier de 0 à 9999 ; ligne refusée",
+			RU: "количество «{raw}» — не целое число от 0 до 9999; строка отклонена",
+		},
+		Means: "The number of copies could not be read.",
+		Fix:   "Write a whole number.",
+	},
+	{
+		Code: "ROW_SECTION", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "section \"{raw}\" is not known (main, side, general, companion, maybe); the row was refused",
+			FR: "section « {raw} » inconnue (main, side, general, companion, maybe) ; ligne refusée",
+			RU: "раздел «{raw}» неизвестен (main, side, general, companion, maybe); строка отклонена",
+		},
+		Means: "The zone of a row could not be read.",
+		Fix:   "Write main, side (sideboard, réserve), general (commander), companion or maybe.",
+	},
+	{
+		Code: "COUNT_ZERO", Severity: Info, Kind: OnRow,
+		Text: Text{
+			EN: "0 copies of {raw}: the line was left out",
+			FR: "0 exemplaire de {raw} : ligne laissée de côté",
+			RU: "0 копий {raw}: строка пропущена",
+		},
+		Means: "A line with the count 0 is no card of the deck.",
+		Fix:   "Nothing to do.",
+	},
+	{
+		Code: "COUNT_INVALID", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "{counted} copies of {raw} is more than {allowed}: the line was left out",
+			FR: "{counted} exemplaires de {raw}, plus que {allowed} : ligne laissée de côté",
+			RU: "{counted} копий {raw} больше {allowed}: строка пропущена",
+		},
+		Means: "Nobody plays so many copies; the number is probably something else.",
+		Fix:   "Correct the count.",
+	},
+	{
+		Code: "TIME_UNREADABLE", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "time \"{raw}\" cannot be read for sure; the row was refused. Write 2006-01-31 22:10",
+			FR: "date ou heure « {raw} » ambiguë ou illisible ; ligne refusée. Écrivez 2006-01-31 22:10",
+			RU: "время «{raw}» не читается однозначно; строка отклонена. Пишите 2006-01-31 22:10",
+		},
+		Means: "The time of a submission is not understood, or day and month could be either and no other row of the file tells.",
+		Fix:   "Write ISO 8601: 2006-01-31 22:10.",
+	},
+	{
+		Code: "DATE_UNREADABLE", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "date \"{raw}\" cannot be read; the row was refused. Write 2006-01-31",
+			FR: "date « {raw} » illisible ; ligne refusée. Écrivez 2006-01-31",
+			RU: "дата «{raw}» не читается; строка отклонена. Пишите 2006-01-31",
+		},
+		Means: "The day of a deck is not understood.",
+		Fix:   "Write ISO 8601: 2006-01-31.",
+	},
+	{
+		Code: "SUBMISSION_SUPERSEDED", Severity: Info, Kind: OnDeck, Clause: "2.2b",
+		Text: Text{
+			EN: "{player} sent a later deck: {counted_deck} counts instead",
+			FR: "{player} a envoyé un deck plus récent : {counted_deck} compte à la place",
+			RU: "{player} прислал колоду позже: вместо этой считается {counted_deck}",
+		},
+		Means: "Only the latest submission of a player counts.",
+		Fix:   "Nothing to do; [xcb] decks_per_player allows more than one.",
+	},
+	{
+		Code: "SUBMISSION_LATE", Severity: Ruling, Kind: OnDeck, Answer: ByRulings,
+		Text: Text{
+			EN: "{player} sent this deck at {time}, after the deadline {deadline}[[; {counted_deck} counts]]",
+			FR: "{player} a envoyé ce deck le {time}, après la limite {deadline}[[ ; {counted_deck} compte]]",
+			RU: "{player} прислал колоду {time}, после срока {deadline}[[; считается {counted_deck}]]",
+		},
+		Means: "A deck came after the deadline. It does not count unless rulings.csv says so (decision legal).",
+		Fix:   "Answer in rulings.csv: legal lets it count, illegal refuses it.",
+	},
+	{
+		Code: "SUBMISSION_SAME_TIME", Severity: Warning, Kind: OnDeck,
+		Text: Text{
+			EN: "{player} sent two decks in the same second: the one further down in the file counts as the later",
+			FR: "{player} a envoyé deux decks à la même seconde : le plus bas dans le fichier passe pour le plus récent",
+			RU: "{player} прислал две колоды в одну секунду: поздней считается та, что ниже в файле",
+		},
+		Means: "The order of two submissions is not known from their times.",
+		Fix:   "Correct the time, or remove the deck that does not count.",
+	},
+	{
+		Code: "DECK_ID_DOUBLE", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "deck_id {raw} is used twice",
+			FR: "deck_id {raw} est utilisé deux fois",
+			RU: "deck_id {raw} использован дважды",
+		},
+		Means: "Two decks have the same id; the second got a number behind it.",
+		Fix:   "Give each deck an id of its own.",
+	},
+	{
+		Code: "PLAYER_SEVERAL_DECKS", Severity: Warning, Kind: OnDeck,
+		Text: Text{
+			EN: "{player} has {counted} decks in this round ([xcb] decks_per_player is {allowed}); each has a row",
+			FR: "{player} a {counted} decks dans cette ronde ([xcb] decks_per_player vaut {allowed}) ; chacun a sa ligne",
+			RU: "у {player} в этом туре колод: {counted} ([xcb] decks_per_player = {allowed}); у каждой своя строка",
+		},
+		Means: "A player stands in the results more often than the event allows decks.",
+		Fix:   "Set decks_per_player, or correct the name in one of the rows.",
+	},
+	{
+		Code: "PLAYER_SPELLINGS", Severity: Info, Kind: OnName,
+		Text: Text{
+			EN: "taken as one player: {spellings}",
+			FR: "pris pour un seul joueur : {spellings}",
+			RU: "считаются одним игроком: {spellings}",
+		},
+		Means: "Names that differ only in case, accents or blanks are one player.",
+		Fix:   "If they are two persons, give them ids in players.csv or write the names differently.",
+	},
+	{
+		Code: "DECK_FORMAT_MISSING", Severity: Error, Kind: OnDeck,
+		Text: Text{
+			EN: "the deck of {player} names no format, and none is given (-f): it was not judged",
+			FR: "le deck de {player} n'indique aucun format et aucun n'est donné (-f) : pas jugé",
+			RU: "у колоды {player} не указан формат, и он не задан (-f): не проверена",
+		},
+		Means: "A deck cannot be judged without a format.",
+		Fix:   "Give -f FORMAT, format in event.toml, or a column format.",
+	},
+	{
+		Code: "DECK_FORMAT_UNKNOWN", Severity: Error, Kind: OnDeck,
+		Text: Text{
+			EN: "the deck of {player} names the format {raw}: {reason}",
+			FR: "le deck de {player} indique le format {raw} : {reason}",
+			RU: "колода {player} указывает формат {raw}: {reason}",
+		},
+		Means: "The column format of a deck holds no format that Deckmill knows.",
+		Fix:   "Write a format id (`pipeline formats list`) or an XCB name such as 3CB.",
+	},
+	{
+		Code: "EVENT_KEY_UNUSED", Severity: Warning, Kind: OnEvent,
+		Text: Text{
+			EN: "{raw} is given, but this version does not use it yet",
+			FR: "{raw} est donné, mais cette version ne s'en sert pas encore",
+			RU: "задано {raw}, но эта версия его ещё не использует",
+		},
+		Means: "A key or side file of the event is known, but what it is for is not built yet.",
+		Fix:   "Nothing to do; do not rely on it.",
+	},
+	{
+		Code: "DECKS_NONE", Severity: Warning, Kind: OnEvent,
+		Text: Text{
+			EN: "no deck could be used",
+			FR: "aucun deck utilisable",
+			RU: "нет ни одной пригодной колоды",
+		},
+		Means: "The event names deck files, but none holds a deck.",
+		Fix:   "See the findings on those files.",
+	},
+}

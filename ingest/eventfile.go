@@ -1,0 +1,291 @@
+package ingest
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"deckmill/ingest/header"
+)
+
+// eventFile is event.toml as written (DESIGN.md section 4). Pointers tell what
+// was set from what was not.
+type eventFile struct {
+	Name     string            `toml:"name"`
+	Date     any               `toml:"date"`
+	Format   string            `toml:"format"`
+	Lang     string            `toml:"lang"`
+	Names    []string          `toml:"names"`
+	Deadline any               `toml:"deadline"`
+	Timezone string            `toml:"timezone"`
+	Decks    []string          `toml:"decks"`
+	Results  []string          `toml:"results"`
+	Catalog  string            `toml:"catalog"`
+	History  []string          `toml:"history"`
+	Columns  map[string]string `toml:"columns"`
+	Scoring  scoringPart       `toml:"scoring"`
+	XCB      xcbPart           `toml:"xcb"`
+	House    housePart         `toml:"house"`
+	Phase    []phasePart       `toml:"phase"`
+	Output   outputPart        `toml:"output"`
+
+	Players     string `toml:"players"`
+	Teams       string `toml:"teams"`
+	Pools       string `toml:"pools"`
+	Aliases     string `toml:"aliases"`
+	Rulings     string `toml:"rulings"`
+	Corrections string `toml:"corrections"`
+	Published   string `toml:"published"`
+	Posts       string `toml:"posts"`
+}
+
+type scoringPart struct {
+	Profile     *string `toml:"profile"`
+	SplitPoints *int    `toml:"split_points"`
+	TPRounding  *string `toml:"tp_rounding"`
+	BonusInTP   *bool   `toml:"bonus_in_tp"`
+	Order       *string `toml:"order"`
+	Ties        *string `toml:"ties"`
+	Cells       *string `toml:"cells"`
+	Letters     *string `toml:"letters"`
+}
+
+type xcbPart struct {
+	DecksPerPlayer     *int        `toml:"decks_per_player"`
+	FallbackToPrevious bool        `toml:"fallback_to_previous"`
+	PageSize           *int        `toml:"page_size"`
+	Extra              []string    `toml:"extra"`
+	ExtraLegal         []extraPart `toml:"extra_legal"`
+	ModeratorSpecials  []string    `toml:"moderator_specials"`
+}
+
+type extraPart struct {
+	Set  string `toml:"set"`
+	From any    `toml:"from"`
+}
+
+type housePart struct {
+	Lists        *[]string `toml:"lists"`
+	Ban          []string  `toml:"ban"`
+	Unban        []string  `toml:"unban"`
+	Restrict     []string  `toml:"restrict"`
+	BanAsGeneral []string  `toml:"ban_as_general"`
+	Readings     any       `toml:"readings"`
+	File         string    `toml:"file"`
+}
+
+type phasePart struct {
+	Name    string      `toml:"name"`
+	Decks   []string    `toml:"decks"`
+	Results []string    `toml:"results"`
+	Format  string      `toml:"format"`
+	Scoring scoringPart `toml:"scoring"`
+}
+
+type outputPart struct {
+	To        []string `toml:"to"`
+	Stage     string   `toml:"stage"`
+	Anonymous bool     `toml:"anonymous"`
+}
+
+// EventError is a fault of the event file or of a --set: the program cannot go
+// on (exit 2). Line is 0 when it is not known.
+type EventError struct {
+	File string
+	Line int
+	Msg  string
+}
+
+// Error implements error: "event.toml:12: unknown key ...".
+func (e *EventError) Error() string {
+	if e.Line > 0 {
+		return e.File + ":" + strconv.Itoa(e.Line) + ": " + e.Msg
+	}
+	if e.File != "" {
+		return e.File + ": " + e.Msg
+	}
+	return e.Msg
+}
+
+const (
+	maxEventBytes = 1 << 20
+	maxNesting    = 64
+)
+
+// decode reads event.toml strictly, then lays the --set values over it.
+func decode(file string, data []byte, sets []string) (*eventFile, error) {
+	name := filepath.Base(file)
+	if err := guard(name, data); err != nil {
+		return nil, err
+	}
+	var f eventFile
+	md, err := toml.Decode(string(data), &f)
+	if err != nil {
+		return nil, tomlError(name, err)
+	}
+	if keys := md.Undecoded(); len(keys) > 0 {
+		return nil, unknownKey(name, data, keys[0])
+	}
+	for _, set := range sets {
+		if err := f.set(set); err != nil {
+			return nil, err
+		}
+	}
+	return &f, nil
+}
+
+// guard refuses files that would cost the TOML decoder much memory or time
+// (spec/faults.md): over 1 MiB, or nested or dotted deeper than 64.
+func guard(name string, data []byte) error {
+	if len(data) > maxEventBytes {
+		return &EventError{File: name, Msg: fmt.Sprintf("larger than %d bytes", maxEventBytes)}
+	}
+	line, depth, dots := 1, 0, 0
+	for _, b := range data {
+		switch b {
+		case '\n':
+			line++
+			dots = 0
+		case '[', '{':
+			depth++
+		case ']', '}':
+			depth = max(0, depth-1)
+		case '.':
+			dots++
+		}
+		if depth > maxNesting || dots > 1000 {
+			return &EventError{File: name, Line: line, Msg: fmt.Sprintf("nested deeper than %d levels", maxNesting)}
+		}
+	}
+	return nil
+}
+
+func tomlError(name string, err error) error {
+	var parse toml.ParseError
+	if errors.As(err, &parse) {
+		return &EventError{File: name, Line: parse.Position.Line, Msg: parse.Message}
+	}
+	return &EventError{File: name, Msg: strings.TrimPrefix(err.Error(), "toml: ")}
+}
+
+// unknownKey names the line and the nearest known key.
+func unknownKey(name string, data []byte, key toml.Key) error {
+	known := keysUnder(reflect.TypeFor[eventFile](), key[:len(key)-1])
+	last := key[len(key)-1]
+	msg := fmt.Sprintf("unknown key %q", key.String())
+	if near := nearestKey(last, known); near != "" {
+		msg += fmt.Sprintf("; did you mean %q?", near)
+	} else {
+		msg += "; known keys here: " + strings.Join(known, ", ")
+	}
+	return &EventError{File: name, Line: lineOf(data, key), Msg: msg}
+}
+
+func nearestKey(key string, known []string) string {
+	if near := header.NearestOf(key, known); near != "" {
+		return near
+	}
+	for _, k := range known {
+		if strings.HasPrefix(k, key) || strings.HasPrefix(key, k) {
+			return k
+		}
+	}
+	return ""
+}
+
+// keysUnder lists the TOML keys of the struct at path, sorted.
+func keysUnder(t reflect.Type, path []string) []string {
+	for _, p := range path {
+		next := fieldType(t, p)
+		if next == nil {
+			break
+		}
+		t = next
+	}
+	var out []string
+	if t.Kind() == reflect.Struct {
+		for i := range t.NumField() {
+			out = append(out, t.Field(i).Tag.Get("toml"))
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func fieldType(t reflect.Type, key string) reflect.Type {
+	if t.Kind() != reflect.Struct {
+		return nil
+	}
+	for i := range t.NumField() {
+		if t.Field(i).Tag.Get("toml") != key {
+			continue
+		}
+		ft := t.Field(i).Type
+		for ft.Kind() == reflect.Slice || ft.Kind() == reflect.Pointer {
+			ft = ft.Elem()
+		}
+		return ft
+	}
+	return nil
+}
+
+// lineOf finds the line of a key by its last part, below its table's header
+// when it has one.
+func lineOf(data []byte, key toml.Key) int {
+	last, table := key[len(key)-1], strings.Join(key[:len(key)-1], ".")
+	current, found := "", 0
+	for i, line := range strings.Split(string(data), "\n") {
+		t := strings.TrimSpace(line)
+		if strings.HasPrefix(t, "[") {
+			current = strings.Trim(t, "[] \t\r")
+			if current == key.String() {
+				return i + 1
+			}
+			continue
+		}
+		name, _, isPair := strings.Cut(t, "=")
+		name = strings.Trim(strings.TrimSpace(name), `"'`)
+		if isPair && (name == last && current == table || current == "" && name == key.String()) {
+			return i + 1
+		}
+		if found == 0 && strings.Contains(t, last) && !strings.HasPrefix(t, "#") {
+			found = i + 1
+		}
+	}
+	return found
+}
+
+// set lays KEY=VALUE over the event file: the value is read as TOML, or as a
+// text when it is none.
+func (f *eventFile) set(text string) error {
+	key, value, ok := strings.Cut(text, "=")
+	key = strings.TrimSpace(key)
+	if !ok || key == "" {
+		return &EventError{Msg: fmt.Sprintf("--set %q: write KEY=VALUE, such as --set scoring.order=lowest", text)}
+	}
+	if len(value) > maxEventBytes || strings.Count(key, ".") > maxNesting {
+		return &EventError{Msg: "--set " + key + ": too long"}
+	}
+	md, err := toml.Decode(key+" = "+value, f)
+	if err != nil {
+		md, err = toml.Decode(key+" = "+strconv.Quote(value), f)
+	}
+	if err != nil {
+		return &EventError{Msg: fmt.Sprintf("--set %s: %s", text, strings.TrimPrefix(err.Error(), "toml: "))}
+	}
+	if keys := md.Undecoded(); len(keys) > 0 {
+		fault := unknownKey("--set", nil, keys[0])
+		var e *EventError
+		if errors.As(fault, &e) {
+			e.Line = 0
+		}
+		return fault
+	}
+	return nil
+}

@@ -1,0 +1,235 @@
+// Package header recognises column headers: English and French words and their
+// usual synonyms, whatever the case, accents, blanks and underscores. It is a
+// leaf shared by the readers of decks and results.
+package header
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Field is our name of a column.
+type Field string
+
+// The fields of deck and result files (DESIGN.md section 3).
+const (
+	Player      Field = "player"
+	No          Field = "no"
+	DeckID      Field = "deck_id"
+	Team        Field = "team"
+	DeckName    Field = "deck_name"
+	Deck        Field = "deck" // a whole deck in one cell
+	Format      Field = "format"
+	DateField   Field = "date"
+	SubmittedAt Field = "submitted_at"
+	Section     Field = "section"
+	Count       Field = "count"
+	Card        Field = "card"
+	SetCode     Field = "set_code"
+	Number      Field = "number"
+	Proxy       Field = "proxy"
+	General     Field = "general"
+	Bonus       Field = "bonus"
+	Total       Field = "total"
+	Rank        Field = "rank"
+	TP          Field = "tp"
+	Round       Field = "round"
+	Table       Field = "table"
+	Player1     Field = "player1"
+	Player2     Field = "player2"
+	Result      Field = "result"
+	Note        Field = "note"
+)
+
+// synonyms: our field and the keys (see [Key]) that mean it, the first being
+// the one that messages name.
+var synonyms = []struct {
+	Field Field
+	Keys  []string
+}{
+	{Player, []string{"player", "joueur", "joueuse", "participant", "pseudo", "nom", "name", "nom et pseudo", "player name", "nom du joueur", "username", "user", "author", "auteur", "spieler", "jugador", "игрок"}},
+	{No, []string{"no", "n°", "#", "nr", "num", "numero", "№"}},
+	{DeckID, []string{"deck id", "deckid", "id deck", "id du deck"}},
+	{Team, []string{"team", "equipe", "команда"}},
+	{DeckName, []string{"deck name", "nom du deck", "deckname", "titre", "title", "archetype"}},
+	{Deck, []string{"deck", "decklist", "deck list", "list", "liste", "cards", "cartes", "hand", "main de depart", "your list", "votre liste", "line as posted", "cards without separators", "колода"}},
+	{Format, []string{"format", "format name", "формат"}},
+	{DateField, []string{"date", "jour", "дата"}},
+	{SubmittedAt, []string{"submitted at", "submitted", "timestamp", "horodateur", "time", "envoye le", "recu le", "received", "date d'envoi"}},
+	{Section, []string{"section", "zone", "board", "partie"}},
+	{Count, []string{"count", "quantity", "qty", "nb", "nombre", "quantite", "qte", "copies", "exemplaires"}},
+	{Card, []string{"card", "carte", "card name", "nom de la carte", "nom de carte", "карта"}},
+	{SetCode, []string{"set code", "set", "edition", "extension"}},
+	{Number, []string{"number", "collector number", "numero de collection"}},
+	{Proxy, []string{"proxy"}},
+	{General, []string{"general", "commander", "commandant", "генерал"}},
+	{Bonus, []string{"bonus", "bonus points", "points bonus"}},
+	{Total, []string{"total", "points", "pts", "score", "sum", "somme", "summe", "total points", "сумма"}},
+	{Rank, []string{"rank", "rang", "position", "place", "classement"}},
+	{TP, []string{"tp", "abt", "tournament points"}},
+	{Round, []string{"round", "ronde"}},
+	{Table, []string{"table"}},
+	{Player1, []string{"player1", "player 1", "joueur1", "joueur 1", "team1", "team 1"}},
+	{Player2, []string{"player2", "player 2", "joueur2", "joueur 2", "opponent", "adversaire", "team2", "team 2"}},
+	{Result, []string{"result", "resultat", "outcome"}},
+	{Note, []string{"note", "notes", "comment", "comments", "remarques", "commentaire", "commentaires"}},
+}
+
+var byKey = func() map[string]Field {
+	m := map[string]Field{}
+	for _, s := range synonyms {
+		for _, k := range s.Keys {
+			m[k] = s.Field
+		}
+	}
+	return m
+}()
+
+// Key is the normal form of a header cell: lower case, no accents, underscores
+// and hyphens as blanks, runs of blanks as one, a text in brackets dropped.
+func Key(s string) string {
+	if i := strings.IndexByte(s, '('); i > 0 {
+		s = s[:i]
+	}
+	var b strings.Builder
+	blank := false
+	for _, r := range norm.NFD.String(s) {
+		switch {
+		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r):
+			continue
+		case r == '_' || r == '-' || unicode.IsSpace(r):
+			blank = b.Len() > 0
+			continue
+		}
+		if blank {
+			b.WriteByte(' ')
+			blank = false
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return strings.TrimSuffix(b.String(), ":")
+}
+
+// FieldOf is the field that a header cell names, "" for none.
+func FieldOf(cell string) Field { return byKey[Key(cell)] }
+
+var (
+	cardColumn   = regexp.MustCompile(`^(?:card|carte|c) ?(\d{1,3})$`)
+	resultColumn = regexp.MustCompile(`^(?:result|resultat|res|r|vs|match) ?(\d{1,3})$`)
+)
+
+// CardNumber is k for a header such as card_k, Carte k; false for another.
+func CardNumber(cell string) (int, bool) { return numbered(cardColumn, cell) }
+
+// ResultNumber is k for a header such as result_k; false for another.
+func ResultNumber(cell string) (int, bool) { return numbered(resultColumn, cell) }
+
+func numbered(re *regexp.Regexp, cell string) (int, bool) {
+	m := re.FindStringSubmatch(Key(cell))
+	if m == nil {
+		return 0, false
+	}
+	k, err := strconv.Atoi(m[1])
+	return k, err == nil
+}
+
+// Index says which column (from 0) holds which field.
+type Index struct {
+	cells  []string
+	fields map[Field]int
+	Cards  []int // columns card_1 ... in the order of their numbers
+}
+
+// Find reads a header row. columns is the event file's [columns]: our field ->
+// their header; it wins over the synonyms. A field that occurs twice keeps its
+// first column.
+func Find(cells []string, columns map[string]string) Index {
+	x := Index{cells: cells, fields: map[Field]int{}}
+	type numberedColumn struct{ k, col int }
+	var cards []numberedColumn
+	taken := map[int]bool{}
+	for f, theirs := range columns {
+		for c, cell := range cells {
+			if Key(cell) == Key(theirs) {
+				x.fields[Field(f)] = c
+				taken[c] = true
+				break
+			}
+		}
+	}
+	for c, cell := range cells {
+		if taken[c] {
+			continue
+		}
+		if k, ok := CardNumber(cell); ok {
+			cards = append(cards, numberedColumn{k, c})
+			continue
+		}
+		f := FieldOf(cell)
+		if _, twice := x.fields[f]; f != "" && !twice {
+			x.fields[f] = c
+		}
+	}
+	slices.SortStableFunc(cards, func(a, b numberedColumn) int { return a.k - b.k })
+	for _, c := range cards {
+		x.Cards = append(x.Cards, c.col)
+	}
+	return x
+}
+
+// Col is the column (from 0) of a field, -1 when there is none.
+func (x *Index) Col(f Field) int {
+	if c, ok := x.fields[f]; ok {
+		return c
+	}
+	return -1
+}
+
+// Has reports whether the header names the field.
+func (x *Index) Has(f Field) bool { _, ok := x.fields[f]; return ok }
+
+// Set puts a field on a column, -1 removes it.
+func (x *Index) Set(f Field, col int) {
+	delete(x.fields, f)
+	if col >= 0 {
+		x.fields[f] = col
+	}
+}
+
+// Len is the number of fields and card columns that were recognised.
+func (x *Index) Len() int { return len(x.fields) + len(x.Cards) }
+
+// Used reports whether column c is a recognised one.
+func (x *Index) Used(c int) bool {
+	if slices.Contains(x.Cards, c) {
+		return true
+	}
+	for _, k := range x.fields {
+		if k == c {
+			return true
+		}
+	}
+	return false
+}
+
+// Double is a header that stands in two columns, with their numbers from 1; ok
+// is false when all are different. Empty headers are not compared.
+func Double(cells []string) (name string, first, second int, ok bool) {
+	seen := map[string]int{}
+	for c, cell := range cells {
+		k := Key(cell)
+		if k == "" {
+			continue
+		}
+		if before, dup := seen[k]; dup {
+			return cell, before + 1, c + 1, true
+		}
+		seen[k] = c
+	}
+	return "", 0, 0, false
+}

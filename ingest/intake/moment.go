@@ -1,0 +1,112 @@
+package intake
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"deckmill/ingest/event"
+)
+
+// Order is the order of day and month in dates written with slashes or dots.
+type Order uint8
+
+// The orders; UnknownOrder means that no date of the column tells.
+const (
+	UnknownOrder Order = iota
+	DayFirst
+	MonthFirst
+)
+
+var (
+	isoMoment   = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6})\d*)?)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$`)
+	localMoment = regexp.MustCompile(`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ,]+(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,6})\d*)?)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$`)
+)
+
+// OrderOf looks at one date of a column: 31/01/2006 tells that the day comes
+// first, 01/31/2006 that the month does, 01/02/2006 tells nothing.
+func OrderOf(s string) Order {
+	m := localMoment.FindStringSubmatch(strings.TrimSpace(s))
+	if m == nil {
+		return UnknownOrder
+	}
+	first, _ := strconv.Atoi(m[1])
+	second, _ := strconv.Atoi(m[2])
+	switch {
+	case first > 12:
+		return DayFirst
+	case second > 12:
+		return MonthFirst
+	case first == second:
+		return DayFirst
+	}
+	return UnknownOrder
+}
+
+// ParseMoment reads a time of submission: ISO 8601 (with T or a blank, zone or
+// none), 2025/11/16 9:00:00 AM UTC+1 as forms write it, and day or month first
+// dates when the column's order is known. loc is the zone of times without one.
+// The result is not OK for anything else.
+func ParseMoment(s string, order Order, loc *time.Location) event.Time {
+	s = strings.TrimSpace(s)
+	m := isoMoment.FindStringSubmatch(s)
+	if m == nil {
+		m = localMoment.FindStringSubmatch(s)
+		if m == nil || order == UnknownOrder {
+			return event.Time{}
+		}
+		if order == DayFirst {
+			m[1], m[3] = m[3], m[1]
+		} else {
+			m[1], m[2], m[3] = m[3], m[1], m[2]
+		}
+	}
+	var n [7]int
+	for i := range n {
+		text := m[i+1]
+		if i == 6 {
+			text += strings.Repeat("0", 6-len(text)) // fraction of a second in microseconds
+		}
+		n[i], _ = strconv.Atoi(text)
+	}
+	switch strings.ToLower(m[8]) {
+	case "pm":
+		if n[3] < 12 {
+			n[3] += 12
+		}
+	case "am":
+		n[3] %= 12
+	}
+	zone, ok := zoneOf(m[9], loc)
+	t := time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], n[6]*1000, zone)
+	valid := t.Day() == n[2] && int(t.Month()) == n[1] && n[3] < 24 && n[4] < 60 && n[5] < 60
+	if !ok || !valid {
+		return event.Time{}
+	}
+	return event.TimeOf(t)
+}
+
+func zoneOf(s string, loc *time.Location) (*time.Location, bool) {
+	if s == "" {
+		return loc, true
+	}
+	s = strings.TrimPrefix(strings.TrimPrefix(s, "UTC"), "GMT")
+	if s == "" || s == "Z" {
+		return time.UTC, true
+	}
+	sign := 1
+	if s[0] == '-' {
+		sign = -1
+	}
+	hours, minutes, found := strings.Cut(s[1:], ":")
+	if !found && len(hours) > 2 {
+		hours, minutes = hours[:len(hours)-2], hours[len(hours)-2:]
+	}
+	h, _ := strconv.Atoi(hours)
+	m, _ := strconv.Atoi(minutes)
+	if h > 14 || m > 59 {
+		return nil, false
+	}
+	return time.FixedZone("", sign*(h*3600+m*60)), true
+}

@@ -1,0 +1,267 @@
+// Package ingest reads the event file and everything it names. It opens the
+// inputs, decides by content which reader takes which file, and fills the raw
+// side of each phase. Faults of the data become findings; only a faulty event
+// file or a missing input is an error.
+package ingest
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"deckmill/ingest/charset"
+	"deckmill/ingest/container"
+	"deckmill/ingest/csvscan"
+	"deckmill/ingest/deckfile"
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/grid"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/sheet"
+	"deckmill/ingest/source"
+)
+
+// Spec says what to read.
+type Spec struct {
+	Root     string // folder that names are relative to
+	Event    string // the event file, "" for a command that works without one
+	Settings []event.Settings
+	Side     map[string]string // side file name (see sideNames) -> path, "" when absent
+	Stdin    io.Reader
+	Score    bool // decks serve only as labels (pipeline score)
+}
+
+// Job is everything that was read: one book per phase.
+type Job struct {
+	Files   *source.Files
+	Strings *event.Strings
+	Books   []*intake.Book
+	Inputs  []string // absolute paths of what was opened, for the guard of the output folder
+}
+
+// Load opens and reads all inputs of the spec. The error is a
+// *container.MissingError (exit 2) or one of reading standard input.
+func Load(spec Spec) (*Job, error) {
+	job := &Job{Files: &source.Files{}, Strings: event.NewStrings()}
+	l := &loader{spec: spec, job: job, opened: map[string]*opened{}}
+	for i := range spec.Settings {
+		loc, err := time.LoadLocation(spec.Settings[i].Timezone)
+		if err != nil {
+			loc = time.UTC // settings were checked before
+		}
+		b := &intake.Book{Phase: event.NewPhase(spec.Settings[i], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc}
+		job.Books = append(job.Books, b)
+		if err := l.phase(b); err != nil {
+			return nil, err
+		}
+	}
+	if err := l.sideFiles(); err != nil {
+		return nil, err
+	}
+	return job, nil
+}
+
+// loader remembers the files that were opened, since phases share them.
+type loader struct {
+	spec   Spec
+	job    *Job
+	opened map[string]*opened
+}
+
+type opened struct {
+	input container.Input
+	no    int32
+	file  intake.File
+	text  []byte
+	bad   charset.Decision
+}
+
+// phase opens the files of one phase, each once, and reads it for the roles
+// under which it is named.
+func (l *loader) phase(b *intake.Book) error {
+	type wanted struct {
+		o     *opened
+		role  Role
+		sheet string
+	}
+	var order []wanted
+	at := map[string]int{}
+	for _, set := range []struct {
+		patterns []string
+		role     Role
+	}{{b.Phase.Settings.Decks, Decks}, {b.Phase.Settings.Results, Results}} {
+		for _, p := range set.patterns {
+			pattern, sheetName := cutSheet(p)
+			inputs, err := l.open(b, pattern)
+			if err != nil {
+				return err
+			}
+			for _, o := range inputs {
+				key := o.input.Name + "#" + sheetName
+				i, known := at[key]
+				if !known {
+					i = len(order)
+					at[key] = i
+					order = append(order, wanted{o: o, sheet: sheetName})
+				}
+				order[i].role |= set.role
+			}
+		}
+	}
+	for _, w := range order {
+		l.read(b, w.o, w.role, w.sheet)
+	}
+	return nil
+}
+
+// cutSheet splits "book.xlsx#Results" into the file and the sheet.
+func cutSheet(p string) (pattern, sheetName string) {
+	i := strings.LastIndexByte(p, '#')
+	if i < 0 {
+		return p, ""
+	}
+	switch strings.ToLower(path.Ext(p[:i])) {
+	case ".xlsx", ".xlsm", ".xltx", ".xltm":
+		return p[:i], p[i+1:]
+	}
+	return p, ""
+}
+
+// open reads what one pattern names; files that are known already are shared.
+func (l *loader) open(b *intake.Book, pattern string) ([]*opened, error) {
+	inputs, findings, err := container.Open(l.spec.Root, []string{pattern}, l.spec.Stdin, container.DefaultLimits())
+	if err != nil {
+		return nil, err
+	}
+	var out []*opened
+	for _, in := range inputs {
+		if l.isEventFile(in.Path) {
+			continue
+		}
+		o := l.opened[in.Name]
+		if o == nil {
+			o = &opened{input: in}
+			o.no = l.job.Files.Add(source.File{Name: in.Name, Path: in.Path, SHA256: in.SHA256, Bytes: in.Bytes})
+			l.opened[in.Name] = o
+			if in.Path != "" && !slices.Contains(l.job.Inputs, in.Path) {
+				l.job.Inputs = append(l.job.Inputs, in.Path)
+			}
+		}
+		if in.Kind != container.Refused {
+			out = append(out, o)
+		}
+	}
+	for _, f := range findings {
+		f.Phase = b.Phase.Settings.Phase
+		if o := l.opened[f.Subject.ID]; o != nil {
+			f.Pos.File = o.no
+		}
+		b.Sink.Add(f)
+	}
+	return out, nil
+}
+
+func (l *loader) isEventFile(p string) bool {
+	return l.spec.Event != "" && p != "" && filepath.Clean(p) == filepath.Clean(l.spec.Event)
+}
+
+// read decodes a file and gives it to its reader. A second reading of the same
+// file, for another phase, does not count its rows again.
+func (l *loader) read(b *intake.Book, o *opened, want Role, sheetName string) {
+	file := l.job.Files.At(o.no)
+	file.RowsRead, file.RowsAccepted, file.RowsRejected, file.RowsIgnored = 0, 0, 0, 0
+	f := intake.File{No: o.no, Name: o.input.Name, Stem: stem(o.input.Name), Sheet: sheetName}
+	if o.input.Kind == container.XLSX {
+		if !l.workbook(b, o, &f) {
+			return
+		}
+	} else {
+		l.text(b, o, &f)
+	}
+	read(b, &f, want)
+}
+
+func stem(name string) string {
+	if i := strings.LastIndexByte(name, '!'); i >= 0 {
+		name = name[i+1:]
+	}
+	name = path.Base(name)
+	for _, packed := range []string{".gz", ".zst"} {
+		name = strings.TrimSuffix(name, packed)
+	}
+	return strings.TrimSuffix(name, path.Ext(name))
+}
+
+// text decodes a text file, cuts it into lines and, as a table, into records.
+func (l *loader) text(b *intake.Book, o *opened, f *intake.File) {
+	text, decision := charset.Decode(o.input.Data, "")
+	l.job.Files.At(o.no).Encoding = decision.Encoding
+	d := csvscan.Sniff(text)
+	rows := csvscan.MarkBad(csvscan.Scan(text, d, csvscan.Limits{}), text, &decision)
+	f.Grids = []grid.Grid{{File: o.no, Rows: rows}}
+	f.Lines = deckfile.SplitLines(string(text))
+}
+
+// workbook opens a workbook: the sheet that was asked for, or all visible ones.
+func (l *loader) workbook(b *intake.Book, o *opened, f *intake.File) bool {
+	file := l.job.Files.At(o.no)
+	file.Encoding = "xlsx"
+	sheets, grids, findings := sheet.Read(o.input.Data, o.no, f.Sheet, sheet.Limits{})
+	file.Sheets = sheets
+	for _, found := range findings {
+		found.Phase = b.Phase.Settings.Phase
+		found.Pos.File = o.no
+		found.Subject.ID = file.Name
+		b.Sink.Add(found)
+	}
+	f.Grids = grids
+	return len(grids) > 0
+}
+
+// ReadEvent reads an event file and returns its settings, one for each phase,
+// and the side files it names. sets are --set KEY=VALUE.
+func ReadEvent(file string, sets []string) (Spec, error) {
+	data, err := os.ReadFile(file) //nolint:gosec // the user names the file
+	if err != nil {
+		return Spec{}, &EventError{File: file, Msg: reason(err)}
+	}
+	f, err := decode(file, data, sets)
+	if err != nil {
+		return Spec{}, err
+	}
+	settings, err := f.settings(filepath.Base(file))
+	if err != nil {
+		return Spec{}, err
+	}
+	root := filepath.Dir(file)
+	return Spec{Root: root, Event: file, Settings: settings, Side: f.sidePaths(root)}, nil
+}
+
+// Without makes a spec for a command that has no event file; sets are laid over
+// the defaults.
+func Without(root string, sets []string) (Spec, error) {
+	f := &eventFile{}
+	for _, s := range sets {
+		if err := f.set(s); err != nil {
+			return Spec{}, err
+		}
+	}
+	settings, err := f.settings("--set")
+	if err != nil {
+		return Spec{}, err
+	}
+	return Spec{Root: root, Settings: settings, Side: map[string]string{}}, nil
+}
+
+func reason(err error) string {
+	var pathError *os.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err.Error()
+	}
+	return err.Error()
+}

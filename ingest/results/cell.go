@@ -1,0 +1,33 @@
+package results
+
+import (
+	"regexp"
+	"strings"
+)
+
+// cellLike: texts that stand in a results matrix: points with or without a
+// leading zero, one or two letters (English W D L, French V N D), -1 and ? for
+// an unknown result, and the marks of the diagonal.
+var cellLike = regexp.MustCompile(`^(?:0?[0-6]|-1|[WDLVNwdlvn]{1,2}|[xX×*]{1,3}|[-–—]{1,2}|\?{1,2}|)$`)
+
+// IsCell reports whether a text can stand in a results matrix.
+func IsCell(s string) bool { return cellLike.MatchString(strings.TrimSpace(s)) }
+
+// IsSelf reports whether a text may stand on the diagonal: X, x, xx, -, —, *,
+// empty, 0, 00 (spec/xcb.md).
+func IsSelf(s string) bool {
+	switch strings.ToLower(strings.TrimSpace(s)) {
+	case "", "x", "xx", "xxx", "×", "-", "–", "—", "--", "*", "**", "***", "0", "00":
+		return true
+	}
+	return false
+}
+
+// IsMissing reports whether a cell beside the diagonal gives no result.
+func IsMissing(s string) bool {
+	switch strings.TrimSpace(s) {
+	case "", "?", "??", "-1", "-", "–", "—", "--":
+		return true
+	}
+	return false
+}

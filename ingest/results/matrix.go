@@ -1,0 +1,285 @@
+// Package results reads files of results. This file reads the n x n matrix of
+// X-Card Blind: points (6 4 3 2 1 0, zero-padded or not) or letters (WW WD WL
+// DD DL LL), with X, xx, -, —, 0, 00 or nothing on the diagonal, with or
+// without columns for a bonus and a printed total, by name or by number, with
+// or without a header, alone or beside the decks.
+package results
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/deckfile"
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/grid"
+	"deckmill/ingest/header"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/source"
+)
+
+// layout says which column of the grid means what.
+type layout struct {
+	head    int // row of the header, -1 = none
+	index   header.Index
+	player  int // column of the name, -1 = none
+	no      int // column of the number, -1 = none
+	results []int
+	bonus   int
+	total   int
+	rank    int
+	labels  []string // of the result columns, as typed
+}
+
+// IsMatrix reports how surely a grid is a results matrix: 0 not at all, else
+// the number of result columns.
+func IsMatrix(g *grid.Grid, columns map[string]string) int {
+	l, ok := find(g, columns)
+	if !ok {
+		return 0
+	}
+	return len(l.results)
+}
+
+// Matrix reads the grid as one results matrix into the phase; decks that stand
+// in the same rows become submissions.
+func Matrix(b *intake.Book, g *grid.Grid) {
+	l, ok := find(g, b.Columns())
+	first := firstRow(g)
+	if !ok {
+		refuse(b, g, first)
+		return
+	}
+	var head []string
+	if l.head >= 0 {
+		head = g.Rows[l.head].Cells
+		if fault := headerFault(b, g, &l); fault != nil {
+			b.RejectAll(g, l.head+1, head, *fault)
+			return
+		}
+	}
+	rows := dataRows(g, l.head)
+	if fault := notSquare(b, g, &l, rows); fault != nil {
+		b.RejectAll(g, l.head+1, head, *fault)
+		return
+	}
+	m := event.Matrix{File: g.File, Sheet: g.Sheet, Cols: l.labels}
+	for k, c := range l.results {
+		row := rows[0]
+		if l.head >= 0 {
+			row = l.head
+		}
+		m.ColPos = append(m.ColPos, g.Pos(&g.Rows[row], c))
+		_ = k
+	}
+	b.Ignore(g.File, len(g.Rows)-len(rows))
+	order := deckfile.OrderOfColumn(g, l.head+1, l.index.Col(header.SubmittedAt))
+	for _, i := range rows {
+		r := &g.Rows[i]
+		if r.Err != nil {
+			b.Reject(g, r, head, b.RowFault(g, r))
+			continue
+		}
+		row, fault := matrixRow(b, g, r, &l, order)
+		if fault != nil {
+			b.Reject(g, r, head, *fault)
+			continue
+		}
+		m.Rows = append(m.Rows, row)
+		b.Accept(g.File, 1)
+	}
+	m.Round = round(b, g, &l, rows)
+	b.Phase.Matrices = append(b.Phase.Matrices, m)
+	unusedColumns(b, g, &l)
+}
+
+// refuse says that a grid is no matrix: with a header near to ours, which
+// column is missing; else what was expected.
+func refuse(b *intake.Book, g *grid.Grid, first int) {
+	if first < 0 {
+		f := b.Finding("FILE_NO_ROWS", source.Pos{File: g.File, Sheet: g.Sheet})
+		b.RejectAll(g, len(g.Rows), nil, f)
+		return
+	}
+	f := deckfile.MissingHeader(b, g, first, header.Player)
+	if x := header.Find(g.Rows[first].Cells, b.Columns()); x.Has(header.Player) || x.Has(header.No) {
+		f.Args["header"] = "result_0 ... result_n (or one column per player)"
+		f.Suggestions = nil
+		delete(f.Args, "nearest")
+		for _, cell := range g.Rows[first].Cells {
+			if near := header.NearestOf(strings.TrimRight(header.Key(cell), "0123456789 "), []string{"result"}); near != "" {
+				f.Args["nearest"], f.Suggestions = cell, []string{"result_0"}
+				break
+			}
+		}
+	}
+	b.RejectAll(g, first, nil, f)
+}
+
+func firstRow(g *grid.Grid) int {
+	return slices.IndexFunc(g.Rows, func(r grid.Row) bool { return !r.Blank() })
+}
+
+// dataRows are the rows of the table: not blank, below the header.
+func dataRows(g *grid.Grid, head int) []int {
+	var out []int
+	for i := head + 1; i < len(g.Rows); i++ {
+		if g.Rows[i].Err != nil || !g.Rows[i].Blank() {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// headerFault reports a required column that is missing.
+func headerFault(b *intake.Book, g *grid.Grid, l *layout) *diag.Finding {
+	if l.player >= 0 || l.no >= 0 {
+		return nil
+	}
+	f := deckfile.MissingHeader(b, g, l.head, header.Player)
+	return &f
+}
+
+// notSquare reports a matrix whose rows and result columns are not as many, or
+// a row that ends before its last result.
+func notSquare(b *intake.Book, g *grid.Grid, l *layout, rows []int) *diag.Finding {
+	n := len(l.results)
+	if len(rows) == n {
+		last := slices.Max(l.results)
+		for _, i := range rows {
+			if r := &g.Rows[i]; r.Err == nil && len(r.Cells) <= last && len(r.Cells) < width(g, l) {
+				f := b.Finding("MATRIX_ROW_SHORT", source.Pos{File: g.File, Sheet: g.Sheet, Row: r.Line})
+				f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(width(g, l))
+				f.Player = strings.TrimSpace(r.Cell(l.player))
+				return &f
+			}
+		}
+		return nil
+	}
+	row := l.head
+	if row < 0 {
+		row = rows[0]
+	}
+	f := b.Finding("MATRIX_NOT_SQUARE", source.Pos{File: g.File, Sheet: g.Sheet, Row: g.Rows[row].Line})
+	f.Counted, f.Allowed = diag.N(len(rows)), diag.N(n)
+	f.Args = map[string]string{"rows": strconv.Itoa(len(rows)), "columns": strconv.Itoa(n)}
+	return &f
+}
+
+// width is the number of cells that a full row has. A workbook drops empty
+// cells at the end of a row, so there only cells before the last filled column count.
+func width(g *grid.Grid, l *layout) int {
+	if g.Sheet > 0 {
+		return 0
+	}
+	if l.head >= 0 {
+		return len(g.Rows[l.head].Cells)
+	}
+	n := 0
+	for i := range g.Rows {
+		n = max(n, len(g.Rows[i].Cells))
+	}
+	return n
+}
+
+func matrixRow(b *intake.Book, g *grid.Grid, r *grid.Row, l *layout, order intake.Order) (event.MatrixRow, *diag.Finding) {
+	row := event.MatrixRow{
+		Label: r.Cell(l.player), Deck: -1,
+		Place: g.Pos(r, max(0, l.player)), TotalPos: g.Pos(r, max(0, l.total)),
+	}
+	if l.no >= 0 {
+		row.No = number(strings.Trim(r.Cell(l.no), "#.) ")).V
+	}
+	if strings.TrimSpace(row.Label) == "" && row.No == 0 {
+		f := b.Finding("ROW_NO_PLAYER", row.Place)
+		return row, &f
+	}
+	for _, c := range l.results {
+		row.Cells = append(row.Cells, r.Cell(c))
+		row.Pos = append(row.Pos, g.Pos(r, c))
+	}
+	row.Bonus = value(b, g, r, l.bonus)
+	row.Total = value(b, g, r, l.total)
+	row.Rank = value(b, g, r, l.rank)
+	if deckfile.IsWide(&l.index) {
+		deck, fault := deckfile.DeckOf(b, g, r, &l.index, order)
+		if fault != nil {
+			return row, fault
+		}
+		deck.InMatrix, deck.Bonus = true, row.Bonus
+		row.Deck = b.Phase.AddDeck(deck, deckfile.Cards(b, g, r, &l.index))
+	}
+	return row, nil
+}
+
+// value reads a printed number; a comment after it is kept as a finding, any
+// other text is reported.
+func value(b *intake.Book, g *grid.Grid, r *grid.Row, col int) event.Num {
+	text := strings.TrimSpace(r.Cell(col))
+	if col < 0 || text == "" {
+		return event.Num{}
+	}
+	end := 0
+	for end < len(text) && (text[end] >= '0' && text[end] <= '9' || end == 0 && text[end] == '-') {
+		end++
+	}
+	n := number(text[:end])
+	rest := strings.TrimSpace(text[end:])
+	switch {
+	case !n.OK:
+		f := b.Finding("NUMBER_UNREADABLE", g.Pos(r, col))
+		f.Raw = text
+		b.Sink.Add(f)
+	case rest != "" && strings.Trim(rest, ".,0") != "":
+		f := b.Finding("TOTAL_COMMENT", g.Pos(r, col))
+		f.Raw = text
+		b.Sink.Add(f)
+	}
+	return n
+}
+
+func number(s string) event.Num {
+	v, err := strconv.ParseInt(strings.TrimSpace(s), 10, 32)
+	if err != nil {
+		return event.Num{}
+	}
+	return event.N(int32(v))
+}
+
+// round is the one value of the column round; several are refused with a finding.
+func round(b *intake.Book, g *grid.Grid, l *layout, rows []int) int32 {
+	c := l.index.Col(header.Round)
+	if c < 0 {
+		return 0
+	}
+	found := event.Num{}
+	for _, i := range rows {
+		n := number(g.Rows[i].Cell(c))
+		if n.OK && found.OK && n.V != found.V {
+			f := b.Finding("MATRIX_ROUNDS", g.Pos(&g.Rows[i], c))
+			f.Counted, f.Allowed = diag.N(int(n.V)), diag.N(int(found.V))
+			b.Sink.Add(f)
+			return found.V
+		}
+		if n.OK {
+			found = n
+		}
+	}
+	return found.V
+}
+
+func unusedColumns(b *intake.Book, g *grid.Grid, l *layout) {
+	if l.head < 0 {
+		return
+	}
+	x := l.index
+	for i, c := range l.results {
+		x.Cards = append(slices.Clip(x.Cards), c)
+		_ = i
+	}
+	for k, c := range map[header.Field]int{header.Player: l.player, header.No: l.no} {
+		x.Set(k, c)
+	}
+	deckfile.IgnoredColumns(b, g, l.head, &x)
+}

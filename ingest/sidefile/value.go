@@ -1,0 +1,231 @@
+package sidefile
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+)
+
+// cellError is a fault of one cell: what the column wants.
+type cellError struct {
+	column string
+	want   diag.Text
+}
+
+// Error implements error, for gocsv.
+func (e *cellError) Error() string { return "want " + e.want.EN }
+
+// What columns want, in the languages of messages.
+var (
+	wantText     = diag.Text{EN: "a text", FR: "un texte", RU: "текст"}
+	wantInt      = diag.Text{EN: "a whole number", FR: "un nombre entier", RU: "целое число"}
+	wantCount    = diag.Text{EN: "a whole number from 1", FR: "un nombre entier à partir de 1", RU: "целое число от 1"}
+	wantNumber   = diag.Text{EN: "a number", FR: "un nombre", RU: "число"}
+	wantShare    = diag.Text{EN: "a share from 0 to 1 or a percentage", FR: "une part de 0 à 1 ou un pourcentage", RU: "доля от 0 до 1 или процент"}
+	wantLetter   = diag.Text{EN: "W, D or L", FR: "W, D ou L", RU: "W, D или L"}
+	wantResult   = diag.Text{EN: "two letters of W, D, L, or one for both games, or points 0-6", FR: "deux lettres parmi W, D, L, une seule pour les deux parties, ou des points de 0 à 6", RU: "две буквы из W, D, L, одна на обе партии или очки 0-6"}
+	wantSame     = diag.Text{EN: "what on_play and on_draw say", FR: "ce que disent on_play et on_draw", RU: "то же, что в on_play и on_draw"}
+	wantStatus   = diag.Text{EN: "applied, pending or refused", FR: "applied, pending ou refused", RU: "applied, pending или refused"}
+	wantDecision = diag.Text{EN: "legal, illegal, remove, forfeit or replace", FR: "legal, illegal, remove, forfeit ou replace", RU: "legal, illegal, remove, forfeit или replace"}
+	wantListed   = diag.Text{EN: "banned, restricted, legal, banned_as_general or legal_as_general", FR: "banned, restricted, legal, banned_as_general ou legal_as_general", RU: "banned, restricted, legal, banned_as_general или legal_as_general"}
+	wantDate     = diag.Text{EN: "a date such as 2006-02-01", FR: "une date comme 2006-02-01", RU: "дата вида 2006-02-01"}
+	wantTime     = diag.Text{EN: "a time such as 2006-01-31T23:59", FR: "une heure comme 2006-01-31T23:59", RU: "время вида 2006-01-31T23:59"}
+	wantLater    = diag.Text{EN: "a date after the first one", FR: "une date postérieure à la première", RU: "дата позже первой"}
+)
+
+// Int is an optional whole number; an empty cell is unknown, never 0.
+type Int struct{ diag.Int }
+
+// UnmarshalCSV reads decimal digits with an optional sign, up to 2^31-1.
+func (n *Int) UnmarshalCSV(s string) error {
+	if s == "" {
+		return nil
+	}
+	v, err := strconv.ParseInt(s, 10, 32)
+	if err != nil {
+		return &cellError{want: wantInt}
+	}
+	n.Int = diag.N(int(v))
+	return nil
+}
+
+// Position is an optional rank: 3, 3. or =3.
+type Position struct{ diag.Int }
+
+// UnmarshalCSV reads a rank from 1.
+func (p *Position) UnmarshalCSV(s string) error {
+	var n Int
+	if err := n.UnmarshalCSV(strings.TrimSuffix(strings.TrimPrefix(s, "="), ".")); err != nil || (n.OK && n.V < 1) {
+		return &cellError{want: wantCount}
+	}
+	p.Int = n.Int
+	return nil
+}
+
+// Number is an optional number as somebody printed it. Decimals is the number
+// of digits after the decimal point or comma: the precision of a comparison.
+type Number struct {
+	V        float64
+	Decimals int
+	OK       bool
+}
+
+// UnmarshalCSV reads digits with an optional sign and one decimal point or comma.
+func (n *Number) UnmarshalCSV(s string) error {
+	if s == "" {
+		return nil
+	}
+	s = strings.Replace(s, ",", ".", 1)
+	digits := strings.TrimLeft(s, "+-")
+	whole, fraction, _ := strings.Cut(digits, ".")
+	if len(digits) > 18 || len(s)-len(digits) > 1 || whole == "" || strings.Trim(whole+fraction, "0123456789") != "" {
+		return &cellError{want: wantNumber}
+	}
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return &cellError{want: wantNumber}
+	}
+	*n = Number{V: v, Decimals: len(fraction), OK: true}
+	return nil
+}
+
+// Share is an optional share: V is from 0 to 1, and Decimals counts the digits
+// of V that were printed. 58.67%, 58,67 and 0.5867 are one share; a number
+// above 1 without a sign is taken for a percentage.
+type Share struct{ Number }
+
+// UnmarshalCSV reads a share or a percentage.
+func (s *Share) UnmarshalCSV(text string) error {
+	digits, percent := strings.CutSuffix(text, "%")
+	var n Number
+	if err := n.UnmarshalCSV(strings.TrimSpace(digits)); err != nil || (text != "" && !n.OK) {
+		return &cellError{want: wantShare}
+	}
+	if percent || n.V > 1 {
+		n.V = math.Round(n.V*math.Pow10(n.Decimals)) / math.Pow10(n.Decimals+2)
+		n.Decimals += 2
+	}
+	if n.V < 0 || n.V > 1 {
+		return &cellError{want: wantShare}
+	}
+	s.Number = n
+	return nil
+}
+
+// Letter is the result of one game as the player of the row saw it: 'W', 'D',
+// 'L', or 0 for none given.
+type Letter byte
+
+// UnmarshalCSV reads W, D or L in any case.
+func (l *Letter) UnmarshalCSV(s string) error {
+	switch s = strings.ToUpper(s); s {
+	case "":
+	case "W", "D", "L":
+		*l = Letter(s[0])
+	default:
+		return &cellError{want: wantLetter}
+	}
+	return nil
+}
+
+// PairResult is a result of two games: both letters (the game on the play
+// first), or points only. 6 and 0 points fix the letters; 4, 3 and 1 leave
+// their order open, 2 may be two draws or, with split_points = 2, a split.
+type PairResult struct {
+	OnPlay, OnDraw Letter
+	Points         diag.Int
+}
+
+// UnmarshalCSV reads WL, W (= WW), W/L, or points 0, 1, 2, 3, 4, 6.
+func (p *PairResult) UnmarshalCSV(s string) error {
+	s = strings.ToUpper(strings.NewReplacer(" ", "", "/", "", "-", "").Replace(s))
+	switch {
+	case s == "":
+	case len(s) <= 2 && strings.Trim(s, "WDL") == "":
+		p.OnPlay, p.OnDraw = Letter(s[0]), Letter(s[len(s)-1])
+	case len(s) == 1 && strings.Contains("012346", s):
+		p.Points = diag.N(int(s[0] - '0'))
+		switch s {
+		case "6":
+			p.OnPlay, p.OnDraw = 'W', 'W'
+		case "0":
+			p.OnPlay, p.OnDraw = 'L', 'L'
+		}
+	default:
+		return &cellError{want: wantResult}
+	}
+	return nil
+}
+
+// Day is an optional date. "start" (of the game) is unknown, like an empty cell.
+type Day struct{ event.Date }
+
+// UnmarshalCSV reads ISO 8601.
+func (d *Day) UnmarshalCSV(s string) error {
+	if s == "" || strings.EqualFold(s, "start") {
+		return nil
+	}
+	date, ok := event.ParseDate(s)
+	if !ok {
+		return &cellError{want: wantDate}
+	}
+	d.Date = date
+	return nil
+}
+
+// Moment is a date and time of day as written; without a zone of its own the
+// event's zone applies.
+type Moment struct {
+	wall  time.Time
+	Zoned bool
+	OK    bool
+}
+
+// In is the instant, with loc for a moment that has no zone.
+func (m Moment) In(loc *time.Location) event.Time {
+	if !m.OK {
+		return event.Time{}
+	}
+	if m.Zoned {
+		return event.TimeOf(m.wall)
+	}
+	y, mo, d := m.wall.Date()
+	h, mi, s := m.wall.Clock()
+	return event.TimeOf(time.Date(y, mo, d, h, mi, s, m.wall.Nanosecond(), loc))
+}
+
+// UnmarshalCSV reads ISO 8601 with T or a blank, with or without seconds and zone.
+func (m *Moment) UnmarshalCSV(s string) error {
+	if s == "" {
+		return nil
+	}
+	s = strings.Replace(s, " ", "T", 1)
+	for _, layout := range [...]string{"2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02"} {
+		if t, err := time.Parse(layout, s); err == nil {
+			*m = Moment{wall: t, OK: true}
+			return nil
+		}
+		if t, err := time.Parse(layout+"Z07:00", s); err == nil {
+			*m = Moment{wall: t, Zoned: true, OK: true}
+			return nil
+		}
+	}
+	return &cellError{want: wantTime}
+}
+
+// word finds the canonical word of s, in any case and without accents, among
+// words: each a canonical word followed by others for it.
+func word(s string, words [][]string) (string, bool) {
+	k := key(s)
+	for _, w := range words {
+		if slices.ContainsFunc(w, func(o string) bool { return key(o) == k }) {
+			return w[0], true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,72 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"deckmill/ingest/diag"
+)
+
+// The verdicts of a deck, worst first.
+const (
+	Illegal    = "illegal"    // an open error of a deck rule, or a ruling against the deck
+	Incomplete = "incomplete" // the list of a team mate is missing
+	Ruling     = "ruling"     // a person must decide: an open ruling, or a name that is no certain card
+	Legal      = "legal"
+)
+
+var verdicts = []string{Illegal, Incomplete, Ruling, Legal}
+
+// Verdicts are the verdicts, worst first: the order of the tables.
+func Verdicts() []string { return slices.Clone(verdicts) }
+
+// Worst is the worst of some verdicts, Legal of none: the verdict of a team.
+func Worst(list ...string) string {
+	worst := Legal
+	for _, v := range list {
+		if slices.Index(verdicts, v) < slices.Index(verdicts, worst) {
+			worst = v
+		}
+	}
+	return worst
+}
+
+// deckCodes are the codes of the deck rules.
+var deckCodes = func() map[string]bool {
+	m := map[string]bool{}
+	for _, r := range rules {
+		for _, c := range r.Codes {
+			m[c] = true
+		}
+	}
+	return m
+}()
+
+// Verdict is the verdict of a deck with these findings (all of one deck) and
+// what was decided on it ("" = nothing, see [ApplyRulings]). Settled findings
+// do not count; a decision against the deck does.
+func Verdict(findings []diag.Finding, ruled Decision) string {
+	worst := Legal
+	if ruled.Against() {
+		worst = Illegal
+	}
+	for i := range findings {
+		worst = Worst(worst, verdictOf(&findings[i]))
+	}
+	return worst
+}
+
+// verdictOf is what one finding makes of its deck.
+func verdictOf(f *diag.Finding) string {
+	switch {
+	case f.Settled || f.Severity < diag.Ruling:
+		return Legal
+	case f.Severity == diag.Ruling || strings.HasPrefix(f.Code, "NAME_"):
+		return Ruling // an unknown name is an error, but the deck may be legal
+	case deckCodes[f.Code]:
+		return Illegal
+	case f.Subject.Kind == diag.OnDeck || f.Subject.Kind == diag.OnRow:
+		return Ruling // the deck could not be read or judged in full: not legal by silence
+	}
+	return Legal // an error about something else, such as a cell of the results
+}

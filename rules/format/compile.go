@@ -1,0 +1,153 @@
+package format
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/rules/formatname"
+)
+
+// extendsOf is the key extends of a format file, before it is read strictly.
+func extendsOf(data []byte) string {
+	var d struct {
+		Extends string `toml:"extends"`
+	}
+	if _, err := toml.Decode(string(data), &d); err != nil {
+		return "" // decode reports it
+	}
+	return d.Extends
+}
+
+// compile turns a document into the rules of the day.
+func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
+	f := &Format{
+		ID: d.ID, Name: xcb, X: xcb.X, Source: d.Source, Date: l.day,
+		Title: diag.Text{EN: cmp.Or(d.Title["en"], d.ID), FR: d.Title["fr"], RU: d.Title["ru"]},
+		Clauses: Clauses{
+			Main: d.Deck.Clause, Side: d.Deck.Clause, Copies: d.Copies.Clause,
+			Pool: d.Pool.Clause, Lists: d.Lists.Clause,
+		},
+		reasons: map[int32][]Reason{}, entered: map[int32]event.Date{}, names: map[string][]Reason{},
+	}
+	f.Label = f.Title.EN
+	if xcb.X > 0 {
+		f.Label = xcb.String()
+	}
+	p, err := l.params(d, xcb)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.sizes(d, p); err != nil {
+		return nil, err
+	}
+	for _, r := range d.Rules {
+		if !slices.ContainsFunc(r.OffUnder, xcb.Has) {
+			f.Moderator = append(f.Moderator, Duty{r.ID, diag.Text{EN: r.Say["en"], FR: r.Say["fr"], RU: r.Say["ru"]}})
+		}
+	}
+	base, err := l.poolDoc(d)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.lists(f, d, base); err != nil {
+		return nil, err
+	}
+	pool, err := l.pool(d, base)
+	if err != nil {
+		return nil, err
+	}
+	l.columns(f, d, pool)
+	return f, nil
+}
+
+// params are the parameters of the day: defaults, eras, the name.
+func (l *loader) params(d *document, xcb formatname.Name) (map[string]int, error) {
+	p := merge(d.Params, nil)
+	in, first := len(d.Eras) == 0, ""
+	for _, e := range d.Eras {
+		from, _ := event.ParseDate(e.From)
+		to, _ := event.ParseDate(e.To)
+		if s := (span{from: from, to: to}); s.on(l.day) {
+			in = true
+			p = merge(p, e.Set)
+		}
+		if first == "" || e.From < first {
+			first = e.From
+		}
+	}
+	if !in {
+		return nil, d.fail(toml.Key{"era"}, "no era holds on %s; the first begins on %s", l.day, first)
+	}
+	if xcb.X > 0 {
+		p["x"] = xcb.X
+	}
+	return p, nil
+}
+
+func (f *Format) sizes(d *document, p map[string]int) error {
+	get := func(key toml.Key, v *value, none int) (int, error) {
+		if v == nil {
+			return none, nil
+		}
+		if v.name == "" {
+			return v.n, nil
+		}
+		n, ok := p[v.name]
+		if v.name == "any" && !ok {
+			return Any, nil
+		}
+		if !ok {
+			return 0, d.fail(key, "%s = %q is neither a number nor a parameter", key, v.name)
+		}
+		return n, nil
+	}
+	var err error
+	set := func(to *int, none int, v *value, key ...string) {
+		if err == nil {
+			*to, err = get(key, v, none)
+		}
+	}
+	set(&f.Main.Min, 0, d.Deck.Main.Min, "deck", "main", "min")
+	set(&f.Main.Max, Any, d.Deck.Main.Max, "deck", "main", "max")
+	set(&f.SideMax, Any, cmp.Or(d.Deck.Side.Max, d.Deck.Side.Exact), "deck", "side", "max")
+	set(&f.Copies, Any, d.Copies.Max, "copies", "max")
+	if v := d.Deck.Main.Exact; v != nil {
+		set(&f.Main.Min, 0, v, "deck", "main", "exact")
+		f.Main.Max = f.Main.Min
+	}
+	if err == nil && f.Main.Max != Any && f.Main.Min > f.Main.Max {
+		err = d.fail(toml.Key{"deck", "main"}, "at least %d and at most %d cards", f.Main.Min, f.Main.Max)
+	}
+	if err == nil && f.Copies > 127 {
+		f.Copies = Any
+	}
+	f.CopiesOwnWords = d.Copies.CardText != "ignore"
+	return err
+}
+
+// columns fills the marks and limits of every card.
+func (l *loader) columns(f *Format, d *document, pool *pool) {
+	n := l.cat.Len()
+	f.marks, f.limits = make([]Mark, n), make([]int8, n)
+	f.Pool.ID, f.Pool.Title = pool.id, pool.title
+	basicFree := d.Copies.Unlimited == "basic"
+	for id := range int32(n) { //nolint:gosec // ids are int32
+		c := l.cat.Card(id)
+		f.marks[id] = pool.mark(f, id, &c)
+		if len(f.reasons[id]) > 0 {
+			f.marks[id] |= Listed
+		}
+		limit := f.Copies
+		switch {
+		case c.Basic && basicFree:
+			limit = Any
+		case f.CopiesOwnWords && c.CopyLimit != 0 && limit != Any:
+			limit = c.CopyLimit
+		}
+		f.limits[id] = int8(limit) //nolint:gosec // at most 127
+	}
+}

@@ -1,0 +1,297 @@
+package format
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/rules/formatname"
+	"deckmill/transform/catalog"
+	"deckmill/transform/fold"
+)
+
+//go:embed *.toml
+var formatFiles embed.FS
+
+// ReadFunc reads a file of the user, by the path as it is written in the event
+// file or format file.
+type ReadFunc func(path string) ([]byte, error)
+
+// Load compiles the format that name stands for: a format id, a title as sites
+// write it, an XCB name ("3CB LR FR"), or the path of a format file. The day is
+// the event's, else the catalogue's. House rules of the settings are applied.
+//
+// The error is an [*UnknownFormatError], [*SpecialError], [*FileError],
+// [*ListError] or an error of files: without it there is no format. The
+// findings say what the user should know about the format that was chosen.
+func Load(name string, s *event.Settings, cat *catalog.Catalog, files ReadFunc) (*Format, []diag.Finding, error) {
+	l := loader{settings: s, cat: cat, files: files, day: s.Date}
+	if l.day.IsZero() {
+		l.day = cat.Date()
+	}
+	doc, xcb, err := l.find(name, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	if s.House.File != "" {
+		if doc, xcb, err = l.house(doc, xcb); err != nil {
+			return nil, nil, err
+		}
+	}
+	f, err := l.compile(doc, xcb)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, l.found, nil
+}
+
+// loader is one run of Load.
+type loader struct {
+	settings *event.Settings
+	cat      *catalog.Catalog
+	files    ReadFunc
+	day      event.Date
+	found    []diag.Finding
+}
+
+// maxDepth limits how far `extends` goes.
+const maxDepth = 16
+
+// find is the document of a name and, for an XCB name, its parts.
+func (l *loader) find(name string, depth int) (*document, formatname.Name, error) {
+	var none formatname.Name
+	if depth > maxDepth {
+		return nil, none, &FileError{Path: name, Why: "extends goes round in a circle"}
+	}
+	if isPath(name) {
+		return l.findFile(name, depth)
+	}
+	if id, ok := builtinID(name); ok {
+		d, err := l.builtin(id, depth)
+		if err == nil && d.Grammar != "" && depth == 0 {
+			return nil, none, &UnknownFormatError{Name: name, Err: fmt.Errorf("format %q needs a number of cards: write 2CB, 3CB, ...", name)}
+		}
+		return d, none, err
+	}
+	if formatname.Looks(name) {
+		return l.findXCB(name)
+	}
+	return nil, none, &UnknownFormatError{Name: name, Near: nearFormats(name)}
+}
+
+func isPath(name string) bool {
+	return strings.ContainsAny(name, `/\`) || strings.HasSuffix(strings.ToLower(name), ".toml")
+}
+
+func (l *loader) findFile(name string, depth int) (*document, formatname.Name, error) {
+	data, err := l.files(name)
+	if err != nil {
+		return nil, formatname.Name{}, &FileError{Path: name, Why: "cannot be read: " + err.Error()}
+	}
+	return l.extend(name, data, depth)
+}
+
+// extend decodes a file over what it extends.
+func (l *loader) extend(name string, data []byte, depth int) (*document, formatname.Name, error) {
+	base, xcb, err := l.baseOf(name, data, depth)
+	if err != nil {
+		return nil, xcb, err
+	}
+	d, err := decode(name, data, base)
+	if err != nil {
+		return nil, xcb, err
+	}
+	for k, v := range d.With {
+		if _, ok := d.Params[k]; !ok && d.Grammar == "" {
+			return nil, xcb, d.fail([]string{"with", k}, "%s has no parameter %s", d.Extends, k)
+		}
+		d.Params[k] = v
+	}
+	if x, ok := d.Params["x"]; ok && d.Grammar == "xcb" && xcb.X == 0 {
+		if x < 1 || x > formatname.MaxX {
+			return nil, xcb, d.fail([]string{"with", "x"}, "x = %d is out of range", x)
+		}
+		xcb.X = x
+	}
+	return d, xcb, nil
+}
+
+func (l *loader) baseOf(name string, data []byte, depth int) (document, formatname.Name, error) {
+	parent := extendsOf(data)
+	if parent == "" {
+		return document{}, formatname.Name{}, nil
+	}
+	if isPath(parent) {
+		parent = path.Join(path.Dir(name), parent)
+	}
+	b, xcb, err := l.find(parent, depth+1)
+	if err != nil {
+		return document{}, xcb, fmt.Errorf("format file %s extends %q: %w", name, parent, err)
+	}
+	return *b, xcb, nil
+}
+
+func (l *loader) builtin(id string, depth int) (*document, error) {
+	data, err := formatFiles.ReadFile(id + ".toml")
+	if err != nil {
+		return nil, fmt.Errorf("format %s: %w", id, err)
+	}
+	d, _, err := l.extend(id+".toml", data, depth)
+	return d, err
+}
+
+// findXCB reads an XCB name (seed 000, 1.1).
+func (l *loader) findXCB(name string) (*document, formatname.Name, error) {
+	n, notes, err := formatname.Parse(name)
+	if err != nil {
+		return nil, n, &UnknownFormatError{Name: name, Err: err, Near: nearFormats(name)}
+	}
+	for _, s := range n.Specials {
+		if !l.declared(s.Name) {
+			return nil, n, &SpecialError{Name: name, Special: s.Name, Known: l.settings.XCB.ModeratorSpecials}
+		}
+		f := diag.New("SPECIAL_MODERATOR")
+		f.Clause, f.Args = "1.8", map[string]string{"special": s.Name}
+		l.add(f)
+	}
+	l.readAs(name, n, notes)
+	d, err := l.builtin("xcb", 1)
+	if err != nil || n.Sanctioned == "" {
+		return d, n, err
+	}
+	id, ok := builtinID(n.Sanctioned)
+	if !ok {
+		return nil, n, &UnknownFormatError{
+			Name: name, Near: sanctioned(),
+			Err: fmt.Errorf("format %q: the card pool of %q is not at hand", name, n.Sanctioned),
+		}
+	}
+	d.Pool.Base, d.Pool.Clause = id, "1.1c"
+	return d, n, nil
+}
+
+func (l *loader) declared(special string) bool {
+	key := fold.Fold(special)
+	return slices.ContainsFunc(l.settings.XCB.ModeratorSpecials, func(s string) bool { return fold.Fold(s) == key })
+}
+
+func (l *loader) readAs(name string, n formatname.Name, notes []formatname.Note) {
+	if len(notes) == 0 {
+		return
+	}
+	f := diag.New("FORMAT_NAME_READ_AS")
+	f.Severity = diag.Info
+	for _, note := range notes {
+		if note.Kind != formatname.Case {
+			f.Severity = diag.Warning
+		}
+	}
+	f.Clause, f.Raw, f.Args = "1.1", name, map[string]string{"format": n.String()}
+	f.Suggestions = []string{n.String()}
+	l.add(f)
+}
+
+func (l *loader) add(f diag.Finding) {
+	f.Phase = l.settings.Phase
+	l.found = append(l.found, f)
+}
+
+// house lays the format file of [house] file over doc.
+func (l *loader) house(doc *document, xcb formatname.Name) (*document, formatname.Name, error) {
+	name := l.settings.House.File
+	data, err := l.files(name)
+	if err != nil {
+		return nil, xcb, &FileError{Path: name, Why: "cannot be read: " + err.Error()}
+	}
+	if parent := extendsOf(data); parent != "" {
+		id, _ := builtinID(parent)
+		if id != doc.ID && parent != doc.ID && parent != xcb.String() {
+			return nil, xcb, &FileError{Path: name, Why: fmt.Sprintf("extends %q, the event's format is %q", parent, doc.ID)}
+		}
+	}
+	d, err := decode(name, data, *doc)
+	if err != nil {
+		return nil, xcb, err
+	}
+	d.Params = merge(d.Params, d.With)
+	return d, xcb, nil
+}
+
+// builtinID is the id of a shipped format by id, title or alias, compared
+// without case, accents and punctuation, and never by a prefix.
+func builtinID(name string) (string, bool) {
+	key := titleKey(name)
+	for _, d := range shipped() {
+		for _, t := range d.names() {
+			if key != "" && titleKey(t) == key {
+				return d.ID, true
+			}
+		}
+	}
+	return "", false
+}
+
+func (d *document) names() []string {
+	names := append([]string{d.ID}, d.Aliases...)
+	for _, lang := range []string{"en", "fr", "ru"} {
+		if t := d.Title[lang]; t != "" {
+			names = append(names, t)
+		}
+	}
+	return names
+}
+
+// titleKey drops what sites write differently: "Duel-Commander", "duel commander".
+func titleKey(s string) string {
+	return strings.Join(strings.FieldsFunc(fold.Fold(s), func(r rune) bool {
+		return strings.ContainsRune(" -_()/,:", r)
+	}), " ")
+}
+
+// shipped are the format files that come with the program, as written.
+func shipped() []*document {
+	names, err := fs.Glob(formatFiles, "*.toml")
+	if err != nil {
+		return nil
+	}
+	var docs []*document
+	for _, n := range names {
+		data, err := formatFiles.ReadFile(n)
+		if err != nil {
+			continue
+		}
+		if d, err := decode(n, data, document{}); err == nil { // a test loads each
+			docs = append(docs, d)
+		}
+	}
+	return docs
+}
+
+func nearFormats(name string) []string {
+	return nearest(name, 3, func(yield func(string) bool) {
+		for _, d := range shipped() {
+			for _, n := range d.names() {
+				if !yield(n) {
+					return
+				}
+			}
+		}
+	})
+}
+
+// sanctioned are the formats whose pool is at hand.
+func sanctioned() []string {
+	var ids []string
+	for _, d := range shipped() {
+		if d.Pool.Legality != "" {
+			ids = append(ids, cmp.Or(d.Title["en"], d.ID))
+		}
+	}
+	return ids
+}

@@ -1,0 +1,143 @@
+package format
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/transform/catalog"
+)
+
+// Info describes a shipped format for `pipeline formats list`.
+type Info struct {
+	ID      string
+	Title   map[string]string // by language
+	Aliases []string          // other titles, as sites write them
+	Source  string
+	Clauses []string // clauses that findings of this format cite
+}
+
+// Infos are the shipped formats, sorted by id.
+func Infos() []Info {
+	var out []Info
+	for _, d := range shipped() {
+		i := Info{ID: d.ID, Title: d.Title, Aliases: d.Aliases, Source: d.Source}
+		for _, c := range []string{d.Deck.Clause, d.Copies.Clause, d.Pool.Clause, d.Lists.Clause} {
+			i.add(c)
+		}
+		for _, r := range d.Rules {
+			i.add(r.ID)
+		}
+		slices.Sort(i.Clauses)
+		out = append(out, i)
+	}
+	slices.SortFunc(out, func(a, b Info) int { return strings.Compare(a.ID, b.ID) })
+	return out
+}
+
+func (i *Info) add(clause string) {
+	if clause != "" && !slices.Contains(i.Clauses, clause) {
+		i.Clauses = append(i.Clauses, clause)
+	}
+}
+
+// Show is the format as text for `pipeline formats show`, in lang.
+func (f *Format) Show(lang string) string {
+	var b strings.Builder
+	line := func(key, text, clause string) {
+		if text == "" {
+			return
+		}
+		if clause != "" {
+			text += "  [" + clause + "]"
+		}
+		fmt.Fprintf(&b, "%-10s %s\n", key, text)
+	}
+	line("id", f.ID, "")
+	line("title", f.Title.In(lang), "")
+	if f.X > 0 {
+		line("name", f.Label, "")
+	}
+	line("source", f.Source, "")
+	line("day", f.Date.String(), "")
+	line("main", f.Main.String(), f.Clauses.Main)
+	line("side", sideText(f.SideMax), f.Clauses.Side)
+	line("copies", copiesText(f), f.Clauses.Copies)
+	line("pool", cmp.Or(f.Pool.Title, f.Pool.ID), f.Clauses.Pool)
+	for _, l := range f.Lists {
+		text := fmt.Sprintf("%s, entries in force: %d", l.ID, l.Rows)
+		if !l.Date.IsZero() {
+			text += ", last change " + l.Date.String()
+		}
+		line("list", text, l.Clause)
+	}
+	for _, d := range f.Moderator {
+		line("moderator", d.Say.In(lang), d.Clause)
+	}
+	return b.String()
+}
+
+// String is "exactly 3", "at least 60", ...
+func (s Size) String() string {
+	switch {
+	case s.Min == s.Max:
+		return fmt.Sprintf("exactly %d", s.Min)
+	case s.Max == Any:
+		return fmt.Sprintf("at least %d", s.Min)
+	}
+	return fmt.Sprintf("%d to %d", s.Min, s.Max)
+}
+
+func sideText(limit int) string {
+	switch limit {
+	case Any:
+		return "any number"
+	case 0:
+		return "none"
+	}
+	return fmt.Sprintf("at most %d", limit)
+}
+
+func copiesText(f *Format) string {
+	if f.Copies == Any {
+		return "any number"
+	}
+	text := fmt.Sprintf("at most %d of one English name", f.Copies)
+	if f.CopiesOwnWords {
+		text += ", unless the card itself says otherwise"
+	}
+	return text
+}
+
+// Lint checks a format file (.toml) or a list (.csv) without any deck and
+// returns every fault it finds.
+func Lint(path string, cat *catalog.Catalog, files ReadFunc) []error {
+	l := loader{settings: &event.Settings{}, cat: cat, files: files, day: cat.Date()}
+	if strings.HasSuffix(strings.ToLower(path), ".csv") {
+		if _, err := l.userList(path); err != nil {
+			return []error{err}
+		}
+		return l.warnings()
+	}
+	doc, xcb, err := l.find(path, 0)
+	if err == nil {
+		_, err = l.compile(doc, xcb)
+	}
+	if err != nil {
+		return []error{err}
+	}
+	return l.warnings()
+}
+
+// warnings are the findings of a run as errors.
+func (l *loader) warnings() []error {
+	var errs []error
+	for i := range l.found {
+		f := &l.found[i]
+		errs = append(errs, &ListError{List: f.Args["list"], Faults: []RowFault{{Why: diag.Message(f, "en")}}})
+	}
+	return errs
+}

@@ -1,0 +1,227 @@
+// Package rules judges and scores an event: it loads the format of each deck,
+// runs the checks, proves and scores the results, and applies the moderator's
+// rulings. It reads phases and returns values; it opens nothing.
+package rules
+
+import (
+	"slices"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/rules/check"
+	"deckmill/rules/format"
+	"deckmill/rules/scoring"
+	"deckmill/transform/catalog"
+)
+
+// Input is what the stage needs beside the phase.
+type Input struct {
+	Catalog *catalog.Catalog
+	Files   format.ReadFunc // reads format files and lists that the user names
+	Check   bool            // judge decks
+	Score   bool            // prove and score results
+	Auto    bool            // each deck's own format column decides (-f auto)
+}
+
+// Outcome is a judged phase.
+type Outcome struct {
+	Phase    *event.Phase
+	Format   *format.Format // of the phase; nil without one
+	Findings []diag.Finding // sorted
+	Verdicts []string       // one per deck
+	Counted  []bool         // one per deck: judged and scored
+	Decided  check.Decisions
+	Split    int // worth of a split match; 0 without results
+	Results  *scoring.Scored
+}
+
+// Phase judges and scores p. found are the findings of the earlier stages. The
+// error is one of format.Load: the format or a list cannot be used.
+func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
+	j := &judge{p: p, in: in, out: &Outcome{Phase: p}, formats: map[formatKey]*format.Format{}}
+	j.sink.List = found
+	if err := j.loadFormats(); err != nil {
+		return nil, err
+	}
+	if in.Check {
+		j.check()
+	}
+	if in.Score && p.Table.N() > 0 {
+		j.out.Split = scoring.DecideSplit(p, &j.sink)
+		scoring.Prove(p, j.out.Split, &j.sink)
+	}
+	j.out.Counted = slices.Clone(p.Decks.Counted)
+	// what is decided on decks changes the results, and printed totals are
+	// compared with those: so rulings are applied before and after
+	j.out.Decided, _ = check.ApplyRulings(p, j.sink.List)
+	if in.Score && p.Table.N() > 0 {
+		j.score()
+	}
+	_, more := check.ApplyRulings(p, j.sink.List)
+	j.sink.Add(more...)
+	j.verdicts()
+	j.illegalRows()
+	j.out.Findings = j.sink.List
+	diag.Sort(j.out.Findings)
+	return j.out, nil
+}
+
+// formatKey: a deck's own format and date, else the phase's.
+type formatKey struct {
+	name string
+	date event.Date
+}
+
+type judge struct {
+	p       *event.Phase
+	in      Input
+	out     *Outcome
+	sink    diag.Sink
+	formats map[formatKey]*format.Format
+	decks   []*format.Format
+}
+
+// loadFormats compiles each format once. Without a check, a format that is
+// unknown does no harm: results are scored by the profile.
+func (j *judge) loadFormats() error {
+	if !j.in.Check {
+		return nil
+	}
+	p := j.p
+	if p.Settings.Format != "" && !j.in.Auto {
+		f, err := j.load(formatKey{p.Settings.Format, p.Settings.Date})
+		if err != nil {
+			return err
+		}
+		j.out.Format = f
+	}
+	j.decks = make([]*format.Format, p.Decks.Len())
+	for d := range p.Decks.Len() {
+		key := formatKey{p.Settings.Format, p.Settings.Date}
+		if own := p.Decks.Format[d]; own != "" && (j.in.Auto || key.name == "") {
+			key.name = own
+		}
+		if !p.Decks.Date[d].IsZero() {
+			key.date = p.Decks.Date[d]
+		}
+		if key.name == "" || key.name == "auto" {
+			j.noFormat(d)
+			continue
+		}
+		f, err := j.load(key)
+		if err != nil {
+			if !j.in.Auto {
+				return err
+			}
+			j.badFormat(d, key.name, err)
+			continue
+		}
+		j.decks[d] = f
+	}
+	return nil
+}
+
+func (j *judge) load(key formatKey) (*format.Format, error) {
+	if f, ok := j.formats[key]; ok {
+		return f, nil
+	}
+	s := j.p.Settings
+	s.Date = key.date
+	f, notes, err := format.Load(key.name, &s, j.in.Catalog, j.in.Files)
+	if err != nil {
+		return nil, err
+	}
+	for i := range notes {
+		notes[i].Phase = s.Phase
+	}
+	j.sink.Add(notes...)
+	j.formats[key] = f
+	return f, nil
+}
+
+func (j *judge) deckFinding(code string, d int) diag.Finding {
+	f := diag.New(code)
+	f.Phase, f.Pos, f.DeckID = j.p.Settings.Phase, j.p.Decks.Pos[d], j.p.Decks.ID[d]
+	f.Subject.ID = f.DeckID
+	_, f.Player = j.p.PlayerOf(d)
+	return f
+}
+
+func (j *judge) noFormat(d int) {
+	j.sink.Add(j.deckFinding("DECK_FORMAT_MISSING", d))
+}
+
+func (j *judge) badFormat(d int, name string, err error) {
+	f := j.deckFinding("DECK_FORMAT_UNKNOWN", d)
+	f.Raw = name
+	f.Args = map[string]string{"reason": err.Error()}
+	j.sink.Add(f)
+}
+
+// check runs the rules over every deck that is not superseded, and once over
+// the event.
+func (j *judge) check() {
+	p := j.p
+	for d := range p.Decks.Len() {
+		if j.decks[d] != nil && !p.Decks.Superseded[d] {
+			check.Deck(p, d, j.decks[d], j.in.Catalog, &j.sink)
+		}
+	}
+	if j.out.Format != nil {
+		check.Event(p, j.out.Format, &j.sink)
+	}
+}
+
+// verdicts sums the findings of each deck up.
+func (j *judge) verdicts() {
+	byDeck := map[string][]diag.Finding{}
+	for i := range j.sink.List {
+		if id := j.sink.List[i].DeckID; id != "" {
+			byDeck[id] = append(byDeck[id], j.sink.List[i])
+		}
+	}
+	for d := range j.p.Decks.Len() {
+		id := j.p.Decks.ID[d]
+		j.out.Verdicts = append(j.out.Verdicts, check.Verdict(byDeck[id], j.out.Decided[id]))
+	}
+}
+
+// score ranks the table; rulings may take a row out of it or make it forfeit.
+func (j *judge) score() {
+	p := j.p
+	fate := func(i int) scoring.Fate {
+		d := p.Table.Entrants[i].Deck
+		if d < 0 {
+			return scoring.Stays
+		}
+		switch j.out.Decided[p.Decks.ID[d]] {
+		case check.RuledRemove:
+			return scoring.Removed
+		case check.RuledForfeit:
+			return scoring.Forfeits
+		}
+		return scoring.Stays
+	}
+	for i := range p.Table.Entrants {
+		if fate(i) == scoring.Removed {
+			j.out.Counted[p.Table.Entrants[i].Deck] = false
+		}
+	}
+	j.out.Results = scoring.Score(p, scoring.OptionsOf(&p.Settings.Scoring, j.out.Split), fate)
+	j.sink.Add(j.out.Results.Totals...)
+}
+
+// illegalRows marks the rows of illegal decks that no ruling has decided: they
+// stay counted until rulings.csv says remove, forfeit or replace.
+func (j *judge) illegalRows() {
+	if j.out.Results == nil {
+		return
+	}
+	q := j.out.Results.Phase
+	for k := range j.out.Results.Rows {
+		r := &j.out.Results.Rows[k]
+		if d := q.Table.Entrants[r.Entrant].Deck; d >= 0 && j.out.Verdicts[d] == check.Illegal && r.Status == "active" && j.out.Decided[q.Decks.ID[d]] != check.RuledReplace {
+			r.Status = "illegal"
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package scoring
+
+import (
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/results"
+	"deckmill/ingest/source"
+	"deckmill/transform"
+)
+
+// State says what the two cells of a pair say together.
+type State uint8
+
+// The states of a pair; only 6-0, 4-1, 3-3 and 2-2 are possible.
+const (
+	Played   State = iota // both cells, and they fit
+	Missing               // neither cell
+	OneSided              // only one cell
+	Invalid               // a cell that is no result
+	Conflict              // two results that no two games give
+)
+
+// Pair is the state of rows i and j, before or after corrections.
+func Pair(t *event.Crosstable, i, j int, corrected bool) State {
+	a, b := t.At(i, j), t.At(j, i)
+	ga, gb := a.Given, b.Given
+	if corrected {
+		ga, gb = a.Games, b.Games
+	}
+	known := func(g event.Games) bool { return g.Known() || g.Ambiguous }
+	switch {
+	case known(ga) && known(gb):
+		if ga.Unordered().Inverse().Same(gb.Unordered()) {
+			return Played
+		}
+		return Conflict
+	case !known(ga) && !results.IsMissing(a.Text) || !known(gb) && !results.IsMissing(b.Text):
+		return Invalid
+	case known(ga) || known(gb):
+		return OneSided
+	}
+	return Missing
+}
+
+// Prove reports every pair that is not proved, naming both players, both
+// decks, both cells and the value that each printed total supports. A pair
+// that a correction mended is listed as settled.
+func Prove(p *event.Phase, split int, sink *diag.Sink) {
+	t := &p.Table
+	for i := range t.Entrants {
+		for j := i + 1; j < t.N(); j++ {
+			state := Pair(t, i, j, false)
+			if state == Played {
+				continue
+			}
+			f := pairFinding(p, i, j, state, split)
+			f.Settled = Pair(t, i, j, true) == Played
+			sink.Add(f)
+		}
+	}
+}
+
+var stateCodes = [...]string{Missing: "RESULT_MISSING", OneSided: "RESULT_ONE_SIDED", Invalid: "CELL_INVALID", Conflict: "PAIR_IMPOSSIBLE"}
+
+// pairFinding describes a pair: a is the row that stands first in the table.
+func pairFinding(p *event.Phase, i, j int, state State, split int) diag.Finding {
+	t := &p.Table
+	f := diag.New(stateCodes[state])
+	f.Phase = p.Settings.Phase
+	a, b := t.At(i, j), t.At(j, i)
+	if state == Invalid && (a.Given.Known() || results.IsMissing(a.Text)) {
+		i, j, a, b = j, i, b, a // the faulty cell first
+	}
+	f.Pos, f.Related = a.Pos, []source.Pos{b.Pos}
+	f.Subject = diag.Subject{Kind: diag.OnMatch, ID: transform.MatchID(p.Settings.Phase, t.Round, t.Entrants[i].ID, t.Entrants[j].ID)}
+	f.Player, f.DeckID, f.Raw = t.Entrants[i].Label, deckID(p, i), a.Text
+	f.Args = map[string]string{
+		"opponent": t.Entrants[j].Label, "other_raw": b.Text, "expected": t.Expected,
+		"deck_a": title(p, i), "deck_b": title(p, j), "cell_a": source.Cell(a.Pos), "cell_b": source.Cell(b.Pos),
+	}
+	if state == OneSided {
+		sideOf(t, &f, i, j, split)
+	}
+	if state == Conflict || state == Invalid {
+		support(p, &f, i, j, split)
+	}
+	return f
+}
+
+func deckID(p *event.Phase, i int) string {
+	if d := p.Table.Entrants[i].Deck; d >= 0 {
+		return p.Decks.ID[d]
+	}
+	return ""
+}
+
+func title(p *event.Phase, i int) string {
+	if d := p.Table.Entrants[i].Deck; d >= 0 {
+		return p.Decks.Title[d]
+	}
+	return ""
+}
+
+// sideOf puts the side that has a result first and says what it implies.
+func sideOf(t *event.Crosstable, f *diag.Finding, i, j, split int) {
+	a, b := t.At(i, j), t.At(j, i)
+	if !a.Given.Known() && !a.Given.Ambiguous {
+		i, j, a, b = j, i, b, a
+	}
+	f.Player, f.Raw = t.Entrants[i].Label, a.Text
+	f.Args["opponent"] = t.Entrants[j].Label
+	f.Args["cell_a"], f.Args["cell_b"] = source.Cell(a.Pos), source.Cell(b.Pos)
+	f.Args["implied"] = show(t, a.Given.Inverse(), split)
+	f.Suggestions = []string{f.Args["implied"]}
+	f.Pos, f.Related = b.Pos, []source.Pos{a.Pos}
+}
+
+// show writes games as the table does.
+func show(t *event.Crosstable, g event.Games, split int) string {
+	if t.Letters != "" {
+		return g.Unordered().String()
+	}
+	return strconv.Itoa(Points(g, split))
+}
+
+// allGames are the six results of a match.
+var allGames = []event.Games{
+	{First: event.Win, Second: event.Win}, {First: event.Win, Second: event.Draw}, {First: event.Win, Second: event.Loss},
+	{First: event.Draw, Second: event.Draw}, {First: event.Draw, Second: event.Loss}, {First: event.Loss, Second: event.Loss},
+}
+
+// support says for each side which value of its cell the printed total of its
+// row supports, and suggests the result when the totals agree on one.
+func support(p *event.Phase, f *diag.Finding, i, j, split int) {
+	t := &p.Table
+	a := supported(p, i, j, split)
+	b := supported(p, j, i, split)
+	f.Args["supports_a"], f.Args["supports_b"] = a.text, b.text
+	if a.printed != "" {
+		f.Args["total_a"] = a.printed
+	}
+	if b.printed != "" {
+		f.Args["total_b"] = b.printed
+	}
+	var fits []string
+	for _, g := range allGames {
+		if a.allows(g) && b.allows(g.Inverse()) && (a.printed != "" || b.printed != "") {
+			fits = append(fits, show(t, g, split))
+		}
+	}
+	if len(fits) > 0 && len(fits) <= 2 {
+		f.Suggestions = fits
+	}
+}
+
+// backing is what a row's printed total says about one of its cells.
+type backing struct {
+	printed string // the printed total, "" = none
+	text    string // the value or values it supports, "" = none
+	games   []event.Games
+	open    bool // nothing printed: every value is allowed
+}
+
+func (b *backing) allows(g event.Games) bool {
+	if b.open {
+		return true
+	}
+	for _, ok := range b.games {
+		if ok.Same(g) {
+			return true
+		}
+	}
+	return false
+}
+
+// supported works out the values of cell (i, j) with which the row reaches its
+// printed total, the other cells being as given.
+func supported(p *event.Phase, i, j, split int) backing {
+	printed, ok := Printed(p, i)
+	if !ok {
+		return backing{open: true}
+	}
+	t := &p.Table
+	rest := 0
+	for k := range t.Entrants {
+		if k != i && k != j {
+			rest += Points(t.At(i, k).Given, split)
+		}
+	}
+	if printed.WithBonus && t.Entrants[i].Bonus.OK {
+		rest += int(t.Entrants[i].Bonus.V)
+	}
+	out := backing{printed: strconv.Itoa(printed.Value)}
+	var texts []string
+	for _, g := range allGames {
+		if rest+Points(g, split) == printed.Value {
+			out.games = append(out.games, g)
+			if text := show(t, g, split); len(texts) == 0 || texts[len(texts)-1] != text {
+				texts = append(texts, text)
+			}
+		}
+	}
+	out.text = strings.Join(texts, "|")
+	if out.text == "" {
+		out.text = "-"
+	}
+	return out
+}

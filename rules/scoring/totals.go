@@ -1,0 +1,259 @@
+package scoring
+
+import (
+	"strconv"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/source"
+	"deckmill/transform"
+)
+
+// PrintedTotal is a total that somebody published for a row.
+type PrintedTotal struct {
+	Value     int
+	WithBonus bool // a total (points and bonus); false = points only
+	Pos       source.Pos
+}
+
+// Printed is the printed total of row i: its own total column first, else the
+// total or the points of published.csv.
+func Printed(p *event.Phase, i int) (PrintedTotal, bool) {
+	all := printedAll(p, i)
+	if len(all) == 0 {
+		return PrintedTotal{}, false
+	}
+	return all[0], true
+}
+
+// printedAll lists every printed total of a row.
+func printedAll(p *event.Phase, i int) []PrintedTotal {
+	var out []PrintedTotal
+	e := &p.Table.Entrants[i]
+	if e.Total.OK {
+		out = append(out, PrintedTotal{Value: int(e.Total.V), WithBonus: true, Pos: e.Printed})
+	}
+	for k := range p.Published {
+		r := &p.Published[k]
+		if rowOf(p, r.Player) != i {
+			continue
+		}
+		if r.Total.OK {
+			out = append(out, PrintedTotal{Value: int(r.Total.V), WithBonus: true, Pos: r.Pos})
+		}
+		if r.Points.OK {
+			out = append(out, PrintedTotal{Value: int(r.Points.V), Pos: r.Pos})
+		}
+	}
+	return out
+}
+
+// rowOf is the row of a player as published.csv names him, -1 when there is
+// none or he has several.
+func rowOf(p *event.Phase, name string) int {
+	found := -1
+	id := transform.PlayerID(name)
+	for i := range p.Table.Entrants {
+		e := &p.Table.Entrants[i]
+		if e.ID == name {
+			return i
+		}
+		if transform.PlayerID(e.Label) == id || e.Player >= 0 && p.Players.ID[e.Player] == id {
+			if found >= 0 {
+				return -1
+			}
+			found = i
+		}
+	}
+	return found
+}
+
+// sum is the points of row i, as given or after corrections.
+func sum(t *event.Crosstable, i, split int, corrected bool) int {
+	n := 0
+	for j := range t.Entrants {
+		if j == i {
+			continue
+		}
+		g := t.At(i, j).Given
+		if corrected {
+			g = t.At(i, j).Games
+		}
+		n += Points(g, split)
+	}
+	return n
+}
+
+func bonus(e *event.Entrant) int {
+	if e.Bonus.OK {
+		return int(e.Bonus.V)
+	}
+	return 0
+}
+
+// DecideSplit finds the worth of a split match: as set; else the value that
+// printed totals fit when they fit only one; else 3 with a warning. A table
+// in which it makes no difference needs neither.
+func DecideSplit(p *event.Phase, sink *diag.Sink) int {
+	if s := p.Settings.Scoring.SplitPoints; s.OK {
+		return int(s.V)
+	}
+	t := &p.Table
+	only := map[int]int{}
+	matters := false
+	for i := range t.Entrants {
+		for _, corrected := range []bool{false, true} {
+			three, two := sum(t, i, 3, corrected), sum(t, i, 2, corrected)
+			matters = matters || three != two
+			if three == two {
+				continue
+			}
+			for _, printed := range printedAll(p, i) {
+				b := 0
+				if printed.WithBonus {
+					b = bonus(&t.Entrants[i])
+				}
+				switch printed.Value {
+				case three + b:
+					only[3]++
+				case two + b:
+					only[2]++
+				}
+			}
+		}
+	}
+	if !matters {
+		return 3
+	}
+	for _, s := range []int{3, 2} {
+		if only[s] > 0 && only[5-s] == 0 {
+			sink.Add(splitFinding(p, "SPLIT_FROM_TOTALS", s))
+			return s
+		}
+	}
+	sink.Add(splitFinding(p, "SPLIT_NOT_SET", 3))
+	return 3
+}
+
+func splitFinding(p *event.Phase, code string, split int) diag.Finding {
+	f := diag.New(code)
+	f.Phase = p.Settings.Phase
+	f.Clause = "2.4e"
+	f.Counted = diag.N(split)
+	f.Pos = source.Pos{File: p.Table.Entrants[0].Pos.File, Sheet: p.Table.Entrants[0].Pos.Sheet}
+	return f
+}
+
+// totals compares printed values with computed ones: q is the phase as it is
+// scored, p as it was given.
+type totals struct {
+	p, q   *event.Phase
+	origin []int // row of p for each row of q
+	split  int
+	sink   *diag.Sink
+}
+
+// check compares printed totals, game records, tournament points and ranks
+// with the computed ones. counted is the computed value, allowed the printed
+// one. A total that was right before corrections and rulings is only noted; one
+// that is right after them is settled.
+func (t *totals) check(rows []Row) {
+	byEntrant := map[int]*Row{}
+	for k := range rows {
+		byEntrant[rows[k].Entrant] = &rows[k]
+	}
+	differ := false
+	for i := range t.q.Table.Entrants {
+		for _, printed := range printedAll(t.q, i) {
+			differ = t.total(i, printed) || differ
+		}
+	}
+	for k := range t.q.Published {
+		r := &t.q.Published[k]
+		i := rowOf(t.q, r.Player)
+		switch {
+		case i < 0 && rowOf(t.p, r.Player) < 0:
+			t.sink.Add(unknownPublished(t.q, r))
+		case i >= 0 && !differ:
+			t.published(r, byEntrant[i])
+		}
+	}
+}
+
+// total compares one printed total of row i and reports whether it differs
+// without an excuse.
+func (t *totals) total(i int, printed PrintedTotal) bool {
+	before, after := sum(&t.p.Table, t.origin[i], t.split, false), sum(&t.q.Table, i, t.split, true)
+	if printed.WithBonus {
+		b := bonus(&t.q.Table.Entrants[i])
+		before, after = before+b, after+b
+	}
+	if before == printed.Value && after == printed.Value {
+		return false
+	}
+	f := onRow(t.q, i, "TOTAL_DIFFERS", printed.Pos)
+	f.Clause = "2.4g"
+	f.Counted, f.Allowed = diag.N(after), diag.N(printed.Value)
+	f.Args = map[string]string{"difference": signed(printed.Value - after)}
+	switch printed.Value {
+	case after: // a correction mended it
+		f.Counted = diag.N(before)
+		f.Args["difference"] = signed(printed.Value - before)
+		f.Settled = true
+	case before: // printed before the corrections
+		f.Severity = diag.Info
+	}
+	t.sink.Add(f)
+	return !f.Settled && f.Severity > diag.Info
+}
+
+func signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}
+
+// onRow starts a finding about row i of the table.
+func onRow(p *event.Phase, i int, code string, pos source.Pos) diag.Finding {
+	f := diag.New(code)
+	f.Phase = p.Settings.Phase
+	f.Pos = pos
+	e := &p.Table.Entrants[i]
+	f.Player, f.DeckID = e.Label, deckID(p, i)
+	f.Subject.ID = e.ID
+	return f
+}
+
+func unknownPublished(p *event.Phase, r *event.Published) diag.Finding {
+	f := diag.New("PUBLISHED_PLAYER_UNKNOWN")
+	f.Phase, f.Pos = p.Settings.Phase, r.Pos
+	f.Player, f.Raw = r.Player, r.Player
+	f.Subject.ID = r.Player
+	return f
+}
+
+// published compares what else published.csv tells of a player, when all
+// totals are right (else the rest differs in consequence). A running number
+// inside a tie is no fault.
+func (t *totals) published(r *event.Published, row *Row) {
+	say := func(code string, counted, printed int) {
+		f := onRow(t.q, row.Entrant, code, r.Pos)
+		f.Counted, f.Allowed = diag.N(counted), diag.N(printed)
+		t.sink.Add(f)
+	}
+	if r.TP.OK && row.TP.OK && r.TP.V != row.TP.V {
+		say("TP_DIFFERS", int(row.TP.V), int(r.TP.V))
+	}
+	for _, c := range []struct {
+		printed event.Num
+		counted int
+	}{{r.Wins, row.Wins}, {r.Draws, row.Draws}, {r.Losses, row.Losses}} {
+		if c.printed.OK && int(c.printed.V) != c.counted {
+			say("RECORD_DIFFERS", c.counted, int(c.printed.V))
+		}
+	}
+	if r.Rank.OK && (int(r.Rank.V) < row.Rank || int(r.Rank.V) >= row.Rank+row.Sharing) {
+		say("RANK_DIFFERS", row.Rank, int(r.Rank.V))
+	}
+}

@@ -1,0 +1,196 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"deckmill/ingest/event"
+)
+
+// Spelling is another name of a card. Face is the face (from 0) that it names,
+// -1 for the whole card.
+type Spelling struct {
+	Text string // in any case; folded when the catalogue is built
+	Lang string // fr, ru, ...; "" = none
+	Face int8
+}
+
+// Entry is a card with its other names, as an importer hands it over.
+type Entry struct {
+	Card
+	Foreign []Spelling
+	Aliases []Spelling
+}
+
+// Build makes a catalogue of entries, in any order. Of entries with equal
+// names the last counts. Every card needs at least one face.
+func Build(version string, date event.Date, entries []Entry) *Catalog {
+	entries = slices.Clone(entries)
+	slices.SortStableFunc(entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
+	kept := entries[:0]
+	for i := range entries {
+		if i+1 == len(entries) || entries[i+1].Name != entries[i].Name {
+			kept = append(kept, entries[i])
+		}
+	}
+	b := builder{c: &Catalog{version: version, date: date}}
+	b.languages(kept)
+	names := make([]string, len(kept))
+	for i := range kept {
+		names[i] = kept[i].Name
+		b.card(int32(i), &kept[i]) //nolint:gosec // card ids are int32
+	}
+	b.c.names = textsOf(names)
+	b.c.layouts, b.c.sets = b.layouts.list, b.sets.list
+	b.indexes()
+	return b.c
+}
+
+type builder struct {
+	c                          *Catalog
+	layouts, sets, langs       dict
+	full, face, foreign, alias []pair
+}
+
+func (b *builder) languages(entries []Entry) {
+	b.langs.id("")
+	var list []string
+	for i := range entries {
+		for _, s := range slices.Concat(entries[i].Foreign, entries[i].Aliases) {
+			list = append(list, s.Lang)
+		}
+	}
+	slices.Sort(list)
+	for _, l := range list {
+		b.langs.id(l)
+	}
+	b.c.langs = b.langs.list
+}
+
+func (b *builder) card(id int32, e *Entry) {
+	c := b.c
+	c.layout = append(c.layout, uint8(b.layouts.id(e.Layout))) //nolint:gosec // some twenty layouts
+	for _, f := range e.Faces {
+		f.Types = ParseTypes(f.Type)
+		c.faces = append(c.faces, f)
+	}
+	c.faceEnd = append(c.faceEnd, uint32(len(c.faces))) //nolint:gosec // far fewer
+	c.colours = append(c.colours, e.Colours)
+	c.identity = append(c.identity, e.Identity)
+	c.outside = append(c.outside, e.SymbolsOutsideReminder)
+	c.inside = append(c.inside, e.SymbolsInReminder)
+	c.produces = append(c.produces, e.Produces)
+	var flags uint8
+	if e.UnsetOnly {
+		flags |= flagUnset
+	}
+	if e.Custom {
+		flags |= flagCustom
+	}
+	c.flags = append(c.flags, flags)
+	c.kind = append(c.kind, uint8(e.Kind))
+	c.copyLimit = append(c.copyLimit, uint8(int8(e.CopyLimit))) //nolint:gosec // -1, 0, 7 or 9
+	c.legal = append(c.legal, e.legal)
+	c.firstDay = append(c.firstDay, dayOfDate(e.FirstDate))
+	c.firstSet = append(c.firstSet, uint16(b.sets.id(e.FirstSet))) //nolint:gosec // about a thousand sets
+	b.spellings(id, e)
+}
+
+func (b *builder) spellings(id int32, e *Entry) {
+	whole := Hit{Card: id, Face: -1}
+	b.full = append(b.full, pair{foldKey(e.Name), whole})
+	if len(e.Faces) > 1 {
+		var names []string
+		for i, f := range e.Faces {
+			names = append(names, f.Name)
+			b.face = append(b.face, pair{foldKey(f.Name), Hit{Card: id, Face: int8(i)}}) //nolint:gosec // at most five faces
+		}
+		b.full = append(b.full, pair{foldKey(strings.Join(names, " // ")), whole})
+	}
+	for _, s := range e.Foreign {
+		b.foreign = append(b.foreign, b.other(id, s))
+	}
+	for _, s := range e.Aliases {
+		b.alias = append(b.alias, b.other(id, s))
+	}
+}
+
+func (b *builder) other(id int32, s Spelling) pair {
+	return pair{foldKey(s.Text), Hit{Card: id, Face: s.Face, Lang: uint8(b.langs.id(s.Lang))}} //nolint:gosec // some twenty languages
+}
+
+func (b *builder) indexes() {
+	b.c.full = indexOf(b.full)
+	b.c.face = indexOf(b.face)
+	b.c.foreign = indexOf(b.foreign)
+	b.c.alias = indexOf(b.alias)
+	b.c.preferDeckCards()
+}
+
+// preferDeckCards puts deck cards before tokens and humorous cards where two
+// full names fold to one key.
+func (c *Catalog) preferDeckCards() {
+	hits := c.full.hits
+	for i := 0; i < len(hits); {
+		j := i + 1
+		for j < len(hits) && c.full.keys.at(j) == c.full.keys.at(i) {
+			j++
+		}
+		slices.SortStableFunc(hits[i:j], func(a, b Hit) int {
+			return cmp.Or(cmp.Compare(c.kind[a.Card], c.kind[b.Card]), cmp.Compare(c.flags[a.Card], c.flags[b.Card]))
+		})
+		i = j
+	}
+}
+
+// entries takes the catalogue apart; other names come folded.
+func (c *Catalog) entries() []Entry {
+	list := make([]Entry, c.Len())
+	for id := range list {
+		list[id].Card = c.Card(int32(id)) //nolint:gosec // card ids are int32
+	}
+	for i, h := range c.foreign.hits {
+		list[h.Card].Foreign = append(list[h.Card].Foreign, Spelling{c.foreign.keys.at(i), c.Lang(h), h.Face})
+	}
+	for i, h := range c.alias.hits {
+		list[h.Card].Aliases = append(list[h.Card].Aliases, Spelling{c.alias.keys.at(i), c.Lang(h), h.Face})
+	}
+	return list
+}
+
+// Merge adds over to base. Where both know a card over's facts win and the
+// other names of both stay; the date and the version are over's.
+func Merge(base, over *Catalog) *Catalog {
+	old := base.entries()
+	byName := make(map[string]int, len(old))
+	for i := range old {
+		byName[old[i].Name] = i
+	}
+	for _, e := range over.entries() {
+		i, known := byName[e.Name]
+		if !known {
+			old = append(old, e)
+			continue
+		}
+		old[i].Card = e.Card
+		old[i].Foreign = append(old[i].Foreign, e.Foreign...)
+		old[i].Aliases = append(old[i].Aliases, e.Aliases...)
+	}
+	return Build(over.version+" over "+base.version, over.date, old)
+}
+
+func dayOfDate(d event.Date) int32 {
+	if d.IsZero() {
+		return noDay
+	}
+	return d.Days()
+}
+
+func dateOfDay(day int32) event.Date {
+	if day == noDay {
+		return event.Date{}
+	}
+	return event.DateOf(time.Unix(int64(day)*86400, 0).UTC())
+}

@@ -1,0 +1,112 @@
+// Package catalog is the card catalogue: what the rules need to know about
+// every card (names, faces, costs, types, colours, symbols, dates,
+// legalities), as columns, with the indexes by which typed names are found.
+// It holds facts only, never rules text, and reads no deck.
+//
+// Card ids are the positions in the order of the English names. They hold for
+// one catalogue only.
+package catalog
+
+import (
+	"deckmill/ingest/event"
+	"deckmill/transform/fold"
+)
+
+// Catalog is a set of cards. It is immutable and safe for concurrent use.
+type Catalog struct {
+	version string
+	date    event.Date
+
+	names texts // sorted by bytes; position = card id
+
+	layouts, sets []string // dictionaries
+	langs         []string
+
+	layout    []uint8 // one per card, as all columns down to firstSet
+	faceEnd   []uint32
+	colours   []Colours
+	identity  []Colours
+	outside   []Colours
+	inside    []Colours
+	produces  []Colours
+	flags     []uint8
+	kind      []uint8
+	copyLimit []uint8 // int8 in disguise
+	legal     []uint64
+	firstDay  []int32 // days since 1970; noDay = unknown
+	firstSet  []uint16
+
+	faces []Face // one per face
+
+	full, face, foreign, alias index
+}
+
+// Bits of the column flags.
+const (
+	flagUnset = 1 << iota
+	flagCustom
+)
+
+const noDay = -1 << 31
+
+// Len is the number of cards.
+func (c *Catalog) Len() int { return c.names.len() }
+
+// Name is the full English name of a card.
+func (c *Catalog) Name(id int32) string { return c.names.at(int(id)) }
+
+// Date is the day of the catalogue's data: cards of later sets are not in it.
+func (c *Catalog) Date() event.Date { return c.date }
+
+// Version names the data, such as "starter 2026-08-14".
+func (c *Catalog) Version() string { return c.version }
+
+// Lang is the language of a hit: fr, ru, ...; "" for English and for aliases
+// of no language.
+func (c *Catalog) Lang(h Hit) string { return c.langs[h.Lang] }
+
+// Langs are the languages of the localized names, in alphabetical order.
+func (c *Catalog) Langs() []string { return c.langs[1:] }
+
+// Card is the view of card id. It allocates nothing.
+func (c *Catalog) Card(id int32) Card {
+	faces := c.facesOf(id)
+	v := Card{
+		Name: c.Name(id), Layout: c.layouts[c.layout[id]], Faces: faces,
+		Colours: c.colours[id], Identity: c.identity[id],
+		SymbolsOutsideReminder: c.outside[id], SymbolsInReminder: c.inside[id], Produces: c.produces[id],
+		FirstDate: dateOfDay(c.firstDay[id]), FirstSet: c.sets[c.firstSet[id]],
+		UnsetOnly: c.flags[id]&flagUnset != 0, Custom: c.flags[id]&flagCustom != 0,
+		Kind: Kind(c.kind[id]), CopyLimit: int(int8(c.copyLimit[id])), //nolint:gosec // stored as int8
+		legal: c.legal[id],
+	}
+	v.derive()
+	return v
+}
+
+// derive fills what follows from the faces.
+func (c *Card) derive() {
+	c.Types, c.BasicTypes = 0, 0
+	for i, f := range c.Faces {
+		if i > 0 && !halves(c.Layout) {
+			break
+		}
+		c.Types |= f.Types
+		if f.Types.Has(Land) {
+			c.BasicTypes |= basicTypes(f.Type)
+		}
+	}
+	c.Basic = c.Types.Has(Basic | Land)
+	c.Legendary = c.Types.Has(Legendary)
+}
+
+func (c *Catalog) facesOf(id int32) []Face {
+	var start uint32
+	if id > 0 {
+		start = c.faceEnd[id-1]
+	}
+	end := c.faceEnd[id]
+	return c.faces[start:end:end]
+}
+
+func foldKey(s string) string { return fold.Fold(s) }

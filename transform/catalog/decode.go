@@ -1,0 +1,198 @@
+package catalog
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// decode reads the body of a file. It checks every offset and every id, so
+// that a catalogue it returns never panics.
+func decode(body string) (*Catalog, error) {
+	r := decoder{rest: body}
+	c := &Catalog{version: r.text()}
+	day := int32(r.u32()) //nolint:gosec // written with the sign
+	if day != noDay && (day < -1_000_000 || day > 2_000_000) {
+		r.bad = true
+	}
+	c.date = dateOfDay(day)
+	c.layouts, c.sets, c.langs = r.list(), r.list(), r.list()
+	types, costs := r.list(), r.list()
+	c.names = r.texts()
+	c.layout = read[uint8](&r)
+	c.faceEnd = read[uint32](&r)
+	for _, col := range []*[]Colours{&c.colours, &c.identity, &c.outside, &c.inside, &c.produces} {
+		*col = read[Colours](&r)
+	}
+	c.flags, c.kind, c.copyLimit = read[uint8](&r), read[uint8](&r), read[uint8](&r)
+	c.legal, c.firstDay, c.firstSet = read[uint64](&r), read[int32](&r), read[uint16](&r)
+	faces := faceColumns{r.texts(), read[uint16](&r), read[uint16](&r), read[Colours](&r)}
+	for _, x := range []*index{&c.full, &c.face, &c.foreign, &c.alias} {
+		*x = r.index(c.names.len(), len(c.langs))
+	}
+	if r.bad || r.rest != "" || !c.consistent() || !c.addFaces(&faces, types, costs) || !c.hitsFit() {
+		return nil, fmt.Errorf("%w: columns do not fit together", ErrFormat)
+	}
+	return c, nil
+}
+
+// consistent reports whether all columns have a row per card and point into
+// their dictionaries.
+func (c *Catalog) consistent() bool {
+	n := c.names.len()
+	for _, rows := range []int{
+		len(c.layout), len(c.faceEnd), len(c.colours), len(c.identity), len(c.outside), len(c.inside), len(c.produces),
+		len(c.flags), len(c.kind), len(c.copyLimit), len(c.legal), len(c.firstDay), len(c.firstSet),
+	} {
+		if rows != n {
+			return false
+		}
+	}
+	var end uint32
+	for i := range n {
+		if int(c.layout[i]) >= len(c.layouts) || int(c.firstSet[i]) >= len(c.sets) || c.faceEnd[i] <= end {
+			return false
+		}
+		if i > 0 && c.names.at(i-1) >= c.names.at(i) {
+			return false
+		}
+		end = c.faceEnd[i]
+	}
+	return len(c.langs) > 0
+}
+
+// hitsFit reports whether every hit names a face that its card has.
+func (c *Catalog) hitsFit() bool {
+	for _, x := range []*index{&c.full, &c.face, &c.foreign, &c.alias} {
+		for _, h := range x.hits {
+			if h.Face < -1 || int(h.Face) >= len(c.facesOf(h.Card)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// faceColumns are the faces as the file holds them.
+type faceColumns struct {
+	name       texts
+	kind, cost []uint16
+	colours    []Colours
+}
+
+func (c *Catalog) addFaces(f *faceColumns, types, costs []string) bool {
+	n := f.name.len()
+	if len(f.kind) != n || len(f.cost) != n || len(f.colours) != n {
+		return false
+	}
+	if k := len(c.faceEnd); (k == 0 && n != 0) || (k > 0 && int(c.faceEnd[k-1]) != n) {
+		return false
+	}
+	parsed := make([]Types, len(types))
+	for i, t := range types {
+		parsed[i] = ParseTypes(t)
+	}
+	c.faces = make([]Face, n)
+	card := 0
+	for i := range c.faces {
+		if i >= int(c.faceEnd[card]) {
+			card++
+		}
+		t, m := int(f.kind[i]), int(f.cost[i])
+		if t >= len(types) || m >= len(costs) {
+			return false
+		}
+		name := f.name.at(i)
+		if name == "" {
+			name = c.names.at(card)
+		}
+		c.faces[i] = Face{Name: name, ManaCost: costs[m], Type: types[t], Colours: f.colours[i], Types: parsed[t]}
+	}
+	return true
+}
+
+// decoder takes the parts of a file off its front; bad is set when they are
+// not there, and everything after that is empty.
+type decoder struct {
+	rest string
+	bad  bool
+}
+
+func (r *decoder) take(n uint64) string {
+	if r.bad || n > uint64(len(r.rest)) {
+		r.bad, r.rest = true, ""
+		return ""
+	}
+	s := r.rest[:n]
+	r.rest = r.rest[n:]
+	return s
+}
+
+func (r *decoder) u32() uint32 {
+	s := r.take(4)
+	if len(s) < 4 {
+		return 0
+	}
+	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+}
+
+func (r *decoder) text() string { return r.take(uint64(r.u32())) }
+
+func (r *decoder) texts() texts {
+	t := texts{end: read[uint32](r), blob: r.text()}
+	var last uint32
+	for _, e := range t.end {
+		if e < last {
+			r.bad = true
+		}
+		last = e
+	}
+	if int(last) != len(t.blob) || r.bad {
+		r.bad = true
+		return texts{}
+	}
+	return t
+}
+
+func (r *decoder) list() []string {
+	t := r.texts()
+	list := make([]string, t.len())
+	for i := range list {
+		list[i] = t.at(i)
+	}
+	return list
+}
+
+func (r *decoder) index(cards, langs int) index {
+	x := index{keys: r.texts()}
+	ids, faces, lang := read[int32](r), read[int8](r), read[uint8](r)
+	if r.bad || len(ids) != x.keys.len() || len(faces) != len(ids) || len(lang) != len(ids) {
+		r.bad = true
+		return index{}
+	}
+	x.hits = make([]Hit, len(ids))
+	for i := range ids {
+		x.hits[i] = Hit{Card: ids[i], Face: faces[i], Lang: lang[i]}
+		if ids[i] < 0 || int(ids[i]) >= cards || int(lang[i]) >= langs || (i > 0 && x.keys.at(i-1) > x.keys.at(i)) {
+			r.bad = true
+		}
+	}
+	return x
+}
+
+func read[T value](r *decoder) []T {
+	size := binary.Size(T(0))
+	n := uint64(r.u32())
+	s := r.take(n * uint64(size)) //nolint:gosec // 1 to 8
+	if r.bad {
+		return nil
+	}
+	col := make([]T, n)
+	for i := range col {
+		var v uint64
+		for k := range size {
+			v |= uint64(s[i*size+k]) << (8 * k)
+		}
+		col[i] = T(v) //nolint:gosec // size bytes fill T
+	}
+	return col
+}

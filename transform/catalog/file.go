@@ -1,0 +1,175 @@
+package catalog
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+
+	"github.com/klauspost/compress/gzip"
+)
+
+// The catalogue file, version 1: the magic, then the CRC-32C (4 bytes) of all
+// that follows. Numbers are little-endian; a count is 4 bytes.
+//
+//	text        count, bytes
+//	texts       count, end offsets (4 bytes each), text
+//	column      count, values
+//	index       texts (sorted keys), columns card (4), face (1), lang (1)
+//	file        text version; 4 bytes date (days since 1970); texts layouts, sets, langs, types, costs, names;
+//	            columns layout (1), faceEnd (4), colours, identity, outside, inside, produces, flags, kind, copyLimit (1 each),
+//	            legal (8), firstDay (4), firstSet (2); per face: texts name; columns type (2), cost (2), colours (1);
+//	            indexes full, face, foreign, alias
+//
+// The whole may be compressed with gzip.
+const magic = "DECKMILL-CARDS-1\n"
+
+// ErrFormat is the error of a file that is no catalogue, is damaged, or was
+// written by another version of the layout.
+var ErrFormat = errors.New("not a Deckmill catalogue, or damaged")
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// maxFile limits what a compressed file may unpack to.
+const maxFile = 512 << 20
+
+// Open reads a catalogue file.
+func Open(path string) (*Catalog, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("catalogue: %w", err)
+	}
+	c, err := Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("catalogue %s: %w", path, err)
+	}
+	return c, nil
+}
+
+// Decode reads a catalogue from the bytes of a file, packed or not.
+func Decode(data []byte) (*Catalog, error) {
+	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
+		z, err := gzip.NewReader(bytes.NewReader(data))
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+		}
+		var plain bytes.Buffer
+		plain.Grow(5 * len(data))
+		n, err := io.Copy(&plain, io.LimitReader(z, maxFile))
+		if err != nil || n == maxFile {
+			return nil, fmt.Errorf("%w: %w", ErrFormat, errors.Join(err, z.Close()))
+		}
+		data = plain.Bytes()
+	}
+	body, ok := bytes.CutPrefix(data, []byte(magic))
+	if !ok || len(body) < 4 || binary.LittleEndian.Uint32(body) != crc32.Checksum(body[4:], castagnoli) {
+		return nil, ErrFormat
+	}
+	return decode(string(body[4:]))
+}
+
+// WriteTo writes the catalogue, not compressed. The same catalogue gives the
+// same bytes.
+func (c *Catalog) WriteTo(w io.Writer) (int64, error) {
+	body := c.encode()
+	head := binary.LittleEndian.AppendUint32([]byte(magic), crc32.Checksum(body, castagnoli))
+	n, err := w.Write(append(head, body...))
+	if err != nil {
+		return int64(n), fmt.Errorf("catalogue: %w", err)
+	}
+	return int64(n), nil
+}
+
+func (c *Catalog) encode() []byte {
+	var w encoder
+	w.text(c.version)
+	w.u32(uint32(dayOfDate(c.date))) //nolint:gosec // the sign comes back in decode
+	var types, costs dict
+	var faceNames []string
+	var typeIDs, costIDs []uint16
+	var colours []Colours
+	for id := range int32(c.Len()) { //nolint:gosec // ids are int32
+		faces := c.facesOf(id)
+		for _, f := range faces {
+			name := f.Name
+			if len(faces) == 1 && name == c.Name(id) {
+				name = "" // the card's name
+			}
+			faceNames = append(faceNames, name)
+			typeIDs = append(typeIDs, uint16(types.id(f.Type)))     //nolint:gosec // about 4,000
+			costIDs = append(costIDs, uint16(costs.id(f.ManaCost))) //nolint:gosec // about 900
+			colours = append(colours, f.Colours)
+		}
+	}
+	for _, list := range [][]string{c.layouts, c.sets, c.langs, types.list, costs.list} {
+		w.texts(textsOf(list))
+	}
+	w.texts(c.names)
+	column(&w, c.layout)
+	column(&w, c.faceEnd)
+	for _, col := range [][]Colours{c.colours, c.identity, c.outside, c.inside, c.produces} {
+		column(&w, col)
+	}
+	column(&w, c.flags)
+	column(&w, c.kind)
+	column(&w, c.copyLimit)
+	column(&w, c.legal)
+	column(&w, c.firstDay)
+	column(&w, c.firstSet)
+	w.texts(textsOf(faceNames))
+	column(&w, typeIDs)
+	column(&w, costIDs)
+	column(&w, colours)
+	for _, x := range []*index{&c.full, &c.face, &c.foreign, &c.alias} {
+		w.index(x)
+	}
+	return w.buf
+}
+
+// encoder appends the parts of a file.
+type encoder struct{ buf []byte }
+
+func (w *encoder) u32(n uint32) { w.buf = binary.LittleEndian.AppendUint32(w.buf, n) }
+
+func (w *encoder) text(s string) {
+	w.u32(uint32(len(s))) //nolint:gosec // far below 4 GiB
+	w.buf = append(w.buf, s...)
+}
+
+func (w *encoder) texts(t texts) {
+	column(w, t.end)
+	w.text(t.blob)
+}
+
+func (w *encoder) index(x *index) {
+	w.texts(x.keys)
+	cards := make([]int32, len(x.hits))
+	faces := make([]int8, len(x.hits))
+	langs := make([]uint8, len(x.hits))
+	for i, h := range x.hits {
+		cards[i], faces[i], langs[i] = h.Card, h.Face, h.Lang
+	}
+	column(w, cards)
+	column(w, faces)
+	column(w, langs)
+}
+
+// value is a number that columns hold.
+type value interface {
+	~uint8 | ~int8 | ~uint16 | ~int32 | ~uint32 | ~uint64
+}
+
+func column[T value](w *encoder, col []T) {
+	w.u32(uint32(len(col))) //nolint:gosec // far below 2^32 rows
+	size := binary.Size(T(0))
+	for _, v := range col {
+		for n := uint64(v); size > 0; size-- {
+			w.buf = append(w.buf, byte(n)) //nolint:gosec // the low byte is meant
+			n >>= 8
+		}
+		size = binary.Size(T(0))
+	}
+}

@@ -1,0 +1,153 @@
+package transform
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"deckmill/ingest/event"
+	"deckmill/ingest/source"
+	"deckmill/transform/fold"
+)
+
+// PlayerID is the id of a player without a given one: the folded name.
+func PlayerID(name string) string {
+	if id := fold.Fold(name); id != "" {
+		return id
+	}
+	return strings.TrimSpace(name)
+}
+
+// players gives every name in decks, results and players.csv its player,
+// sorted by id. Names that fold alike are one player, and said.
+func (w *work) players() {
+	c := playerCollector{w: w, index: map[string]int{}}
+	for _, l := range w.p.Listed {
+		c.add(l.Player, l.ID, l.Status, true, l.Pos)
+	}
+	for d := range w.p.Decks.Len() {
+		if label := w.p.Decks.Label[d]; strings.TrimSpace(label) != "" {
+			c.add(label, "", "", false, w.p.Decks.Pos[d])
+		}
+	}
+	for m := range w.p.Matrices {
+		for _, r := range w.p.Matrices[m].Rows {
+			if strings.TrimSpace(r.Label) != "" {
+				c.add(r.Label, "", "", false, r.Place)
+			}
+		}
+	}
+	c.finish()
+	w.lookalikes()
+}
+
+// playerCollector gathers players before they are sorted.
+type playerCollector struct {
+	w     *work
+	index map[string]int // folded name -> number in list
+	list  []found
+}
+
+type found struct {
+	id, name, status string
+	spellings        []string
+	given            bool
+	pos              source.Pos
+}
+
+func (c *playerCollector) add(label, id, status string, given bool, pos source.Pos) {
+	name := strings.TrimSpace(label)
+	key := PlayerID(name)
+	i, known := c.index[key]
+	if !known {
+		i = len(c.list)
+		c.index[key] = i
+		c.list = append(c.list, found{id: key, name: name, pos: pos})
+		if invisible(name) {
+			f := c.w.finding("CHAR_INVISIBLE", pos)
+			f.Player, f.Raw = name, name
+			c.w.sink.Add(f)
+		}
+	}
+	f := &c.list[i]
+	f.given = f.given || given
+	if id != "" {
+		f.id = id
+	}
+	if status != "" {
+		f.status = status
+	}
+	if !slices.Contains(f.spellings, name) {
+		f.spellings = append(f.spellings, name)
+	}
+}
+
+func (c *playerCollector) finish() {
+	order := make([]int, len(c.list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(c.list[a].id, c.list[b].id) })
+	p := &c.w.p.Players
+	*p = event.Players{}
+	c.w.byID = map[string]int32{}
+	for n, i := range order {
+		f := c.list[i]
+		p.ID = append(p.ID, f.id)
+		p.Name = append(p.Name, f.name)
+		p.Team = append(p.Team, -1)
+		p.Status = append(p.Status, f.status)
+		p.Given = append(p.Given, f.given)
+		p.Pos = append(p.Pos, f.pos)
+		c.w.byID[f.id] = int32(n)             //nolint:gosec // limited input
+		c.w.byID[PlayerID(f.name)] = int32(n) //nolint:gosec // likewise
+		if len(f.spellings) > 1 {
+			say := c.w.finding("PLAYER_SPELLINGS", f.pos)
+			say.Player = f.name
+			say.Args = map[string]string{"spellings": strings.Join(f.spellings, ", ")}
+			c.w.sink.Add(say)
+		}
+	}
+}
+
+// player finds a player by a name as typed, -1 when unknown.
+func (w *work) player(label string) int32 {
+	if i, ok := w.byID[PlayerID(label)]; ok {
+		return i
+	}
+	if i, ok := w.byID[strings.TrimSpace(label)]; ok {
+		return i
+	}
+	return -1
+}
+
+func invisible(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Cc, r) })
+}
+
+// lookalikes reports two players whose names differ only in letters that look
+// alike (Latin A, Cyrillic А): they stay two.
+func (w *work) lookalikes() {
+	p := &w.p.Players
+	seen := map[string]int{}
+	for i, id := range p.ID {
+		s := skeleton(id)
+		if j, ok := seen[s]; ok {
+			f := w.finding("NAME_LOOKALIKE", p.Pos[i])
+			f.Player, f.Raw = p.Name[i], p.Name[j]
+			f.Related = []source.Pos{p.Pos[j]}
+			w.sink.Add(f)
+			continue
+		}
+		seen[s] = i
+	}
+}
+
+// lookalikeLetters: Cyrillic and Greek letters and digits that look like Latin ones.
+var lookalikeLetters = strings.NewReplacer(
+	"а", "a", "в", "b", "е", "e", "к", "k", "м", "m", "н", "h", "о", "o", "р", "p", "с", "c", "т", "t", "у", "y", "х", "x", "і", "i", "ј", "j", "ѕ", "s",
+	"α", "a", "β", "b", "ε", "e", "ι", "i", "κ", "k", "ν", "v", "ο", "o", "ρ", "p", "τ", "t", "υ", "u", "χ", "x",
+	"0", "o", "1", "l", "|", "l",
+)
+
+func skeleton(id string) string { return lookalikeLetters.Replace(id) }

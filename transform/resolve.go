@@ -1,0 +1,193 @@
+package transform
+
+import (
+	"strings"
+
+	"deckmill/ingest/event"
+	"deckmill/transform/names"
+)
+
+// textShape is what a raw text is resolved by, once per run.
+type textShape struct {
+	text  int32
+	shape event.Shape
+}
+
+// resolved is one card of a raw text.
+type resolved struct {
+	text   int32 // the part of the raw text
+	result names.Result
+	decor  names.Decor
+}
+
+// resolve turns the raw texts of all entries into cards, once per distinct
+// text; a list becomes several entries with the same place.
+func (w *work) resolve() {
+	p := w.p
+	w.texts = map[textShape][]resolved{}
+	old := p.Entries
+	start := p.Decks.Start
+	p.Entries = event.Entries{}
+	p.Decks.Start = []int32{0}
+	for d := range p.Decks.Len() {
+		for e := int(start[d]); e < int(start[d+1]); e++ {
+			for _, r := range w.cards(textShape{old.Text[e], old.Shape[e]}) {
+				w.addCard(&old, e, r)
+			}
+		}
+		p.Decks.Start = append(p.Decks.Start, int32(p.Entries.Len())) //nolint:gosec // limited input
+	}
+}
+
+// cards resolves one text, or recalls it.
+func (w *work) cards(k textShape) []resolved {
+	if got, ok := w.texts[k]; ok {
+		return got
+	}
+	text := w.p.Strings.At(k.text)
+	var out []resolved
+	switch k.shape {
+	case event.ShapeName:
+		out = []resolved{{text: k.text, result: w.in.Names.Name(text)}}
+	case event.ShapeLine:
+		r, decor := w.in.Names.Line(text)
+		out = []resolved{{text: k.text, result: r, decor: decor}}
+	case event.ShapeList:
+		for _, piece := range w.in.Names.List(text) {
+			out = append(out, resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: names.Decor{Count: piece.Count}})
+		}
+	}
+	w.texts[k] = out
+	return out
+}
+
+// addCard appends the entry e of old as the card r.
+func (w *work) addCard(old *event.Entries, e int, r resolved) {
+	entries := &w.p.Entries
+	count := int(old.Count[e])
+	if r.decor.Count > 0 {
+		count = min(count*r.decor.Count, 32767)
+	}
+	set, num := old.Set[e], old.Num[e]
+	if set == 0 && r.decor.Set != "" {
+		set = w.p.Strings.ID(r.decor.Set)
+	}
+	if num == 0 && r.decor.Num != "" {
+		num = w.p.Strings.ID(r.decor.Num)
+	}
+	entries.Add(event.Entry{
+		Raw: old.Raw[e], Text: r.text, Count: int16(count), Zone: old.Zone[e], Shape: old.Shape[e], //nolint:gosec // limited above
+		Set: set, Num: num, Proxy: old.Proxy[e] || r.decor.Proxy, Pos: old.Pos[e],
+	})
+	i := entries.Len() - 1
+	entries.Card[i] = r.result.Card
+	entries.Match[i] = r.result.Match
+	entries.Lang[i] = w.p.Strings.ID(r.result.Lang)
+	if r.result.Card >= 0 {
+		face := r.result.Face
+		if face == "" {
+			face = w.in.Catalog.Name(r.result.Card)
+		}
+		entries.Face[i] = w.p.Strings.ID(face)
+	}
+	if r.result.Extra {
+		entries.Zone[i] = event.Maybe // an element that is no card never counts
+	}
+	w.pieces = append(w.pieces, r)
+}
+
+// nameFindings reports names that need a person, once per deck and text.
+func (w *work) nameFindings() {
+	for d := range w.p.Decks.Len() {
+		from, to := w.p.DeckEntries(d)
+		said := map[int32]bool{}
+		for e := from; e < to; e++ {
+			if said[w.p.Entries.Text[e]] {
+				continue
+			}
+			said[w.p.Entries.Text[e]] = true
+			w.nameFinding(d, e)
+		}
+	}
+}
+
+func (w *work) nameFinding(d, e int) {
+	r := w.pieces[e].result
+	code := nameCode(r)
+	if code == "" || w.p.Decks.Superseded[d] {
+		return
+	}
+	f := w.onDeck(code, d, w.p.Entries.Pos[e])
+	f.Raw = w.p.Strings.At(w.p.Entries.Text[e])
+	f.Settled = r.ByAlias
+	if r.Card >= 0 {
+		f.Card = w.in.Catalog.Name(r.Card)
+	}
+	if r.ByAlias {
+		f.Suggestions = []string{f.Card}
+	}
+	for _, s := range r.Suggestions {
+		f.Suggestions = append(f.Suggestions, s.Name)
+	}
+	for _, c := range r.Candidates {
+		f.Suggestions = append(f.Suggestions, w.in.Catalog.Name(c))
+	}
+	w.sink.Add(f)
+}
+
+// nameCode is the code for a result that has to be talked about, "" for none.
+func nameCode(r names.Result) string {
+	switch {
+	case r.Extra:
+		return "NAME_EXTRA"
+	case r.ByAlias:
+		return withoutAlias[r.Without]
+	case r.Match == event.MatchAmbiguous:
+		return "NAME_AMBIGUOUS"
+	case r.Match == event.MatchNear:
+		return "NAME_NEAR"
+	case r.Card < 0:
+		return "NAME_UNKNOWN"
+	case len(r.Candidates) > 0:
+		return "NAME_OTHER_LANGUAGE_TOO"
+	case r.BackFace:
+		return "NAME_BACK_FACE"
+	}
+	return ""
+}
+
+// withoutAlias is the finding that an alias of the event settled.
+var withoutAlias = map[event.Match]string{
+	event.MatchNone: "NAME_UNKNOWN", event.MatchNear: "NAME_NEAR", event.MatchAmbiguous: "NAME_AMBIGUOUS",
+}
+
+// titles gives each deck the text that messages call it by: its name, else its
+// cards when they are few.
+func (w *work) titles() {
+	const few = 8
+	p := w.p
+	p.Decks.Title = make([]string, p.Decks.Len())
+	for d := range p.Decks.Len() {
+		from, to := p.DeckEntries(d)
+		switch {
+		case p.Decks.Name[d] != "":
+			p.Decks.Title[d] = p.Decks.Name[d]
+		case to-from <= few:
+			var cards []string
+			for e := from; e < to; e++ {
+				cards = append(cards, w.cardText(e))
+			}
+			p.Decks.Title[d] = strings.Join(cards, " / ")
+		default:
+			p.Decks.Title[d] = p.Decks.ID[d]
+		}
+	}
+}
+
+// cardText is the full name of an entry's card, else its text as typed.
+func (w *work) cardText(e int) string {
+	if c := w.p.Entries.Card[e]; c >= 0 {
+		return w.in.Catalog.Name(c)
+	}
+	return w.p.Strings.At(w.p.Entries.Text[e])
+}

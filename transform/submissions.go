@@ -1,0 +1,249 @@
+package transform
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/source"
+)
+
+// submissions puts the decks of each player in order of time, gives ids,
+// and says which one counts (seed 000, 2.2b): the latest before the deadline.
+func (w *work) submissions() {
+	d := &w.p.Decks
+	n := d.Len()
+	d.ID = make([]string, n)
+	d.Player = make([]int32, n)
+	d.Superseded = make([]bool, n)
+	d.Late = make([]bool, n)
+	d.Counted = make([]bool, n)
+	w.countRows()
+	groups := map[int32][]int{}
+	var order []int32
+	for i := range n {
+		d.Player[i] = w.player(d.Label[i])
+		if strings.TrimSpace(d.Label[i]) == "" {
+			d.Player[i] = -1
+		}
+		if d.Player[i] < 0 {
+			d.Counted[i] = true
+			continue
+		}
+		if groups[d.Player[i]] == nil {
+			order = append(order, d.Player[i])
+		}
+		groups[d.Player[i]] = append(groups[d.Player[i]], i)
+	}
+	for _, player := range order {
+		w.sortByTime(groups[player])
+	}
+	w.deckIDs(groups, order)
+	for _, player := range order {
+		w.count(player, groups[player])
+		w.submissionFindings(groups[player])
+	}
+}
+
+// countRows counts how often each player stands in the results matrix: a
+// second row is a second deck.
+func (w *work) countRows() {
+	w.inTable = map[int32]int{}
+	for m := range w.p.Matrices {
+		for _, r := range w.p.Matrices[m].Rows {
+			if player := w.player(r.Label); player >= 0 && strings.TrimSpace(r.Label) != "" {
+				w.inTable[player]++
+			}
+		}
+	}
+}
+
+// sortByTime sorts the submissions of one player: by time, those without one
+// first, then by place.
+func (w *work) sortByTime(decks []int) {
+	d := &w.p.Decks
+	slices.SortStableFunc(decks, func(a, b int) int {
+		ta, tb := d.Submitted[a], d.Submitted[b]
+		switch {
+		case ta.OK != tb.OK: // a submission without a time comes first
+			if tb.OK {
+				return -1
+			}
+			return 1
+		case ta.Micros != tb.Micros:
+			if ta.Micros < tb.Micros {
+				return -1
+			}
+			return 1
+		}
+		return comparePos(d.Pos[a], d.Pos[b])
+	})
+}
+
+// count marks the late and the superseded submissions of a player, whose decks
+// stand in order.
+func (w *work) count(player int32, decks []int) {
+	d := &w.p.Decks
+	allowed := max(1, w.p.Settings.XCB.DecksPerPlayer, w.inTable[player])
+	deadline := w.p.Settings.Deadline
+	var eligible, late []int
+	for _, i := range decks {
+		d.Late[i] = deadline.OK && d.Submitted[i].OK && d.Submitted[i].Micros > deadline.Micros
+		switch {
+		case !d.Late[i] || w.accepted(i):
+			eligible = append(eligible, i)
+		default:
+			late = append(late, i)
+		}
+	}
+	w.countDecks(eligible, late, allowed)
+}
+
+// countDecks: of the submissions in time the last ones count; decks that stand
+// in the results table always do. Without any in time, the late ones wait for
+// a ruling and stay counted only in the results table.
+func (w *work) countDecks(eligible, late []int, allowed int) {
+	d := &w.p.Decks
+	inTable := 0
+	for _, i := range eligible {
+		if d.InMatrix[i] {
+			d.Counted[i] = true
+			inTable++
+		}
+	}
+	left := allowed - inTable
+	for k := len(eligible) - 1; k >= 0; k-- {
+		i := eligible[k]
+		if d.Counted[i] {
+			continue
+		}
+		d.Counted[i] = left > 0
+		d.Superseded[i] = left <= 0
+		left--
+	}
+	for _, i := range late {
+		d.Counted[i] = d.InMatrix[i]
+	}
+}
+
+func comparePos(a, b source.Pos) int {
+	for _, c := range [...]int{int(a.File - b.File), int(a.Sheet - b.Sheet), int(a.Row - b.Row), int(a.Col - b.Col)} {
+		if c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// deckIDs: the given id, else the player's id, with -2, -3 ... from the second
+// submission on, in order of time; a deck without a player is named by its number.
+func (w *work) deckIDs(groups map[int32][]int, order []int32) {
+	d := &w.p.Decks
+	taken := map[string]int{}
+	claim := func(i int, base string) {
+		id := base
+		for k := 2; ; k++ {
+			if _, dup := taken[id]; !dup {
+				break
+			}
+			id = base + "-" + strconv.Itoa(k)
+		}
+		taken[id] = i
+		d.ID[i] = id
+	}
+	for i := range d.Len() {
+		if d.GivenID[i] != "" {
+			if first, dup := taken[d.GivenID[i]]; dup {
+				f := w.finding("DECK_ID_DOUBLE", d.Pos[i])
+				f.Raw = d.GivenID[i]
+				f.Related = []source.Pos{d.Pos[first]}
+				w.sink.Add(f)
+			}
+			claim(i, d.GivenID[i])
+		}
+	}
+	for _, player := range order {
+		for _, i := range groups[player] {
+			if d.ID[i] == "" {
+				claim(i, w.p.Players.ID[player])
+			}
+		}
+	}
+	for i := range d.Len() {
+		if d.ID[i] == "" {
+			claim(i, "deck-"+strconv.Itoa(int(max(d.No[i], 1))))
+		}
+	}
+}
+
+// submissionFindings tells what happened to a player's submissions.
+func (w *work) submissionFindings(decks []int) {
+	d := &w.p.Decks
+	counted := ""
+	for _, i := range decks {
+		if d.Counted[i] {
+			counted = d.ID[i]
+		}
+	}
+	for k, i := range decks {
+		switch {
+		case d.Superseded[i]:
+			f := w.onDeck("SUBMISSION_SUPERSEDED", i, d.Pos[i])
+			f.Clause = "2.2b"
+			f.Args = map[string]string{"counted_deck": counted}
+			w.sink.Add(f)
+		case d.Late[i]:
+			w.lateFinding(i, counted)
+		}
+		if k > 0 && d.Submitted[i].OK && d.Submitted[i] == d.Submitted[decks[k-1]] {
+			f := w.onDeck("SUBMISSION_SAME_TIME", i, d.Pos[i])
+			f.Related = []source.Pos{d.Pos[decks[k-1]]}
+			w.sink.Add(f)
+		}
+	}
+	w.severalDecks(decks)
+}
+
+// lateFinding: a late resubmission is a warning (the earlier deck counts), a
+// player's only deck a question. An answer in rulings.csv settles both.
+func (w *work) lateFinding(i int, counted string) {
+	d := &w.p.Decks
+	f := w.onDeck("SUBMISSION_LATE", i, d.Pos[i])
+	f.Args = map[string]string{
+		"time":     d.Submitted[i].UTC().Format("2006-01-02 15:04:05") + " UTC",
+		"deadline": w.p.Settings.Deadline.UTC().Format("2006-01-02 15:04:05") + " UTC",
+	}
+	if counted != "" && counted != d.ID[i] {
+		f.Severity = diag.Warning
+		f.Args["counted_deck"] = counted
+	}
+	w.sink.Add(f)
+}
+
+func (w *work) severalDecks(decks []int) {
+	d := &w.p.Decks
+	n := 0
+	last := -1
+	for _, i := range decks {
+		if d.Counted[i] {
+			n++
+			last = i
+		}
+	}
+	if n > 1 && n > w.p.Settings.XCB.DecksPerPlayer {
+		f := w.onDeck("PLAYER_SEVERAL_DECKS", last, d.Pos[last])
+		f.Counted, f.Allowed = diag.N(n), diag.N(w.p.Settings.XCB.DecksPerPlayer)
+		w.sink.Add(f)
+	}
+}
+
+// accepted reports that rulings.csv lets a late deck count.
+func (w *work) accepted(i int) bool {
+	for _, r := range w.p.Rulings {
+		if r.Decision == "legal" && r.Rule == "SUBMISSION_LATE" && r.Deck == w.p.Decks.ID[i] {
+			return true
+		}
+	}
+	return false
+}
