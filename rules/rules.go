@@ -158,13 +158,14 @@ func (j *judge) badFormat(d int, name string, err error) {
 	j.sink.Add(f)
 }
 
-// check runs the rules over every deck that is not superseded, and once over
-// the event.
+// check runs the rules over every deck that is to be judged, and once over the
+// event.
 func (j *judge) check() {
 	p := j.p
+	decks := check.NewJudge(p, j.in.Catalog, &j.sink)
 	for d := range p.Decks.Len() {
-		if j.decks[d] != nil && !p.Decks.Superseded[d] {
-			check.Deck(p, d, j.decks[d], j.in.Catalog, &j.sink)
+		if j.decks[d] != nil && p.Decks.Judged(d) {
+			decks.Deck(d, j.decks[d])
 		}
 	}
 	if j.out.Format != nil {

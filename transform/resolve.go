@@ -114,7 +114,7 @@ func (w *work) nameFindings() {
 func (w *work) nameFinding(d, e int) {
 	r := w.pieces[e].result
 	code := nameCode(r)
-	if code == "" || w.p.Decks.Superseded[d] {
+	if code == "" || !w.p.Decks.Judged(d) {
 		return
 	}
 	f := w.onDeck(code, d, w.p.Entries.Pos[e])
@@ -123,11 +123,11 @@ func (w *work) nameFinding(d, e int) {
 	if r.Card >= 0 {
 		f.Card = w.in.Catalog.Name(r.Card)
 	}
-	if r.ByAlias {
-		f.Suggestions = []string{f.Card}
-	}
 	for _, s := range r.Suggestions {
 		f.Suggestions = append(f.Suggestions, s.Name)
+	}
+	if r.ByAlias {
+		f.Suggestions = []string{f.Card}
 	}
 	for _, c := range r.Candidates {
 		f.Suggestions = append(f.Suggestions, w.in.Catalog.Name(c))

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
 	"deckmill/ingest/source"
 )
 
@@ -211,8 +213,8 @@ func (w *work) lateFinding(i int, counted string) {
 	d := &w.p.Decks
 	f := w.onDeck("SUBMISSION_LATE", i, d.Pos[i])
 	f.Args = map[string]string{
-		"time":     d.Submitted[i].UTC().Format("2006-01-02 15:04:05") + " UTC",
-		"deadline": w.p.Settings.Deadline.UTC().Format("2006-01-02 15:04:05") + " UTC",
+		"time":     w.local(d.Submitted[i]),
+		"deadline": w.local(w.p.Settings.Deadline),
 	}
 	if counted != "" && counted != d.ID[i] {
 		f.Severity = diag.Warning
@@ -246,4 +248,13 @@ func (w *work) accepted(i int) bool {
 		}
 	}
 	return false
+}
+
+// local writes an instant as the event's people read it.
+func (w *work) local(t event.Time) string {
+	zone, err := time.LoadLocation(w.p.Settings.Timezone)
+	if err != nil {
+		zone = time.UTC // settings were checked before
+	}
+	return t.UTC().In(zone).Format("2006-01-02 15:04:05 MST")
 }

@@ -10,6 +10,7 @@
 package csvscan
 
 import (
+	"bytes"
 	"strings"
 
 	"deckmill/ingest/grid"
@@ -34,22 +35,36 @@ func DefaultLimits() Limits {
 // line, so that line numbers stay those of the file.
 func Scan(text []byte, d Dialect, lim Limits) []grid.Row {
 	s := NewScanner(string(text), d, lim)
-	rows := make([]grid.Row, 0, 1+len(text)/64)
+	rows := make([]grid.Row, 0, estimate(text))
 	for s.Next() {
 		rows = append(rows, s.Row())
 	}
 	return rows
 }
 
+// estimate is the number of rows to make room for, from the first lines.
+func estimate(text []byte) int {
+	head := text[:min(len(text), 64<<10)]
+	n := bytes.Count(head, []byte{'\n'})
+	if cr := bytes.Count(head, []byte{'\r'}); cr > 2*n {
+		n = cr
+	}
+	if len(head) < len(text) {
+		n = int(float64(n) * float64(len(text)) / float64(len(head)) * 1.05)
+	}
+	return n + 1
+}
+
 // Scanner cuts one record at a time.
 type Scanner struct {
-	text  string
-	comma byte
-	lim   Limits
-	row   grid.Row
-	pos   int // start of the next record
-	line  int // physical line of pos, from 1
-	sep   bool
+	text    string
+	comma   byte
+	sepText string
+	lim     Limits
+	row     grid.Row
+	pos     int // start of the next record
+	line    int // physical line of pos, from 1
+	sep     bool
 
 	// Next places of the bytes that matter, at or after pos; len(text) = none.
 	// Each is searched again only when pos has passed it, so a file without
@@ -75,7 +90,7 @@ func NewScanner(text string, d Dialect, lim Limits) *Scanner {
 	if d.Comma == 0 {
 		d.Comma = ','
 	}
-	return &Scanner{text: text, comma: d.Comma, lim: lim, line: 1, sep: d.Sep, lf: -1, cr: -1, quote: -1, nul: -1}
+	return &Scanner{text: text, comma: d.Comma, sepText: string(rune(d.Comma)), lim: lim, line: 1, sep: d.Sep, lf: -1, cr: -1, quote: -1, nul: -1}
 }
 
 // Next cuts the next record and reports whether there was one.
@@ -145,9 +160,9 @@ func (s *Scanner) lineEnd(from int) (end, next int) {
 // plain cuts a line without quotation marks.
 func (s *Scanner) plain(start, end int) []string {
 	line := s.text[start:end]
-	n := 1 + strings.Count(line, string(s.comma))
+	n := 1 + strings.Count(line, s.sepText)
 	cells := s.alloc(n)
-	for i := 0; i < n-1; i++ {
+	for i := range n - 1 {
 		at := strings.IndexByte(line, s.comma)
 		cells[i] = line[:at]
 		line = line[at+1:]

@@ -14,7 +14,7 @@ import (
 
 // IsLong reports whether a header is that of one row per card.
 func IsLong(x *header.Index) bool {
-	return x.Has(header.Card) && len(x.Cards) == 0
+	return x.Has(header.Card) && len(x.Cards) == 0 && x.Len() > 1
 }
 
 // Long reads one row per card: `deck_id, player, section, count, card, ...`.

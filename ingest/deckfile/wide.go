@@ -15,7 +15,7 @@ import (
 // IsWide reports whether a header is that of one row per deck: card_1 ...
 // card_n, or a whole deck in one cell.
 func IsWide(x *header.Index) bool {
-	return len(x.Cards) > 0 || (x.Has(header.Deck) && !x.Has(header.Card))
+	return len(x.Cards) > 0 || x.Has(header.Deck) && x.Len() > 1 && !x.Has(header.Card)
 }
 
 // Wide reads one row per deck: `player, card_1 ... card_n` (counts may stand in

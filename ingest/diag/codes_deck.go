@@ -5,7 +5,7 @@ package diag
 // Names in the templates besides those of [Message]: format (display name of
 // the format), exact, min, max (sizes), list, list_date, list_source, since
 // (of the list's entry), zones, first (date and set of the first printing),
-// date (the day that counts), fix (what to do, in the language of the run).
+// date (the day that counts). What to do stands in the suggestions.
 var deckCodes = []Entry{
 	{
 		Code: "DECK_EMPTY", Severity: Error, Kind: OnDeck, Answer: ByRulings, Clause: "1.4",
@@ -20,9 +20,9 @@ var deckCodes = []Entry{
 	{
 		Code: "DECK_SIZE", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]number of cards is {counted}; {format} has[[ exactly {exact}]][[ at least {min}]][[ at most {max}]][[: {fix}]]",
-			FR: "[[{player} : ]]nombre de cartes : {counted} ; {format} en veut[[ exactement {exact}]][[ au moins {min}]][[ au plus {max}]][[ : {fix}]]",
-			RU: "[[{player}: ]]карт в колоде: {counted}; в {format} должно быть[[ ровно {exact}]][[ не меньше {min}]][[ не больше {max}]][[: {fix}]]",
+			EN: "[[{player}: ]]number of cards is {counted}; {format} has[[ exactly {exact}]][[ at least {min}]][[ at most {max}]]",
+			FR: "[[{player} : ]]nombre de cartes : {counted} ; {format} en veut[[ exactement {exact}]][[ au moins {min}]][[ au plus {max}]]",
+			RU: "[[{player}: ]]карт в колоде: {counted}; в {format} должно быть[[ ровно {exact}]][[ не меньше {min}]][[ не больше {max}]]",
 		},
 		Means: "The main deck (zones main and general) does not have the number of cards the format asks for: exactly X in XCB (seed 000, 1.4), at least 60 in the sanctioned constructed formats. Cards whose name is not known count too.",
 		Fix:   "Add or remove as many cards as the message says, or rule on the deck in rulings.csv.",
@@ -30,9 +30,9 @@ var deckCodes = []Entry{
 	{
 		Code: "SIDE_NOT_ALLOWED", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]number of cards in the sideboard is {counted}; {format} has no sideboard[[: {fix}]]",
-			FR: "[[{player} : ]]cartes en réserve : {counted} ; {format} n'a pas de réserve[[ : {fix}]]",
-			RU: "[[{player}: ]]карт в запасе (сайдборде): {counted}; в {format} запаса нет[[: {fix}]]",
+			EN: "[[{player}: ]]number of cards in the sideboard is {counted}; {format} has no sideboard",
+			FR: "[[{player} : ]]cartes en réserve : {counted} ; {format} n'a pas de réserve",
+			RU: "[[{player}: ]]карт в запасе (сайдборде): {counted}; в {format} запаса нет",
 		},
 		Means: "The submission has sideboard lines and the format has no sideboard (XCB: seed 000, 1.4).",
 		Fix:   "Remove the sideboard, or move its cards into the deck when they were meant to be there.",
@@ -40,9 +40,9 @@ var deckCodes = []Entry{
 	{
 		Code: "SIDE_SIZE", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]number of cards in the sideboard is {counted}; {format} allows at most {allowed}[[: {fix}]]",
-			FR: "[[{player} : ]]cartes en réserve : {counted} ; {format} en permet au plus {allowed}[[ : {fix}]]",
-			RU: "[[{player}: ]]карт в запасе (сайдборде): {counted}; в {format} допускается не больше {allowed}[[: {fix}]]",
+			EN: "[[{player}: ]]number of cards in the sideboard is {counted}; {format} allows at most {allowed}",
+			FR: "[[{player} : ]]cartes en réserve : {counted} ; {format} en permet au plus {allowed}",
+			RU: "[[{player}: ]]карт в запасе (сайдборде): {counted}; в {format} допускается не больше {allowed}",
 		},
 		Means: "The sideboard has more cards than the format allows (15 in the sanctioned constructed formats).",
 		Fix:   "Remove as many cards as the message says.",
@@ -50,9 +50,9 @@ var deckCodes = []Entry{
 	{
 		Code: "COPIES_OVER", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]{counted} copies of {card}[[ ({zones})]]; {format} allows {allowed}[[: {fix}]]",
-			FR: "[[{player} : ]]{counted} exemplaires de {card}[[ ({zones})]] ; {format} en permet {allowed}[[ : {fix}]]",
-			RU: "[[{player}: ]]{card}: экземпляров {counted}[[ ({zones})]], в {format} допускается {allowed}[[: {fix}]]",
+			EN: "[[{player}: ]]{counted} copies of {card}[[ ({zones})]]; {format} allows {allowed}",
+			FR: "[[{player} : ]]{counted} exemplaires de {card}[[ ({zones})]] ; {format} en permet {allowed}",
+			RU: "[[{player}: ]]{card}: экземпляров {counted}[[ ({zones})]], в {format} допускается {allowed}",
 		},
 		Means: "More copies of one English name than the format allows, main deck and sideboard together. Basic lands are free; a card whose own text allows more is judged by its text (Relentless Rats: any number, Seven Dwarves: 7, Nazgûl: 9). XCB has no such limit (seed 000, 2.3c).",
 		Fix:   "Remove copies, as the message says.",
@@ -60,9 +60,9 @@ var deckCodes = []Entry{
 	{
 		Code: "LIST_BANNED", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]{card} is banned by the list {list}[[ of {list_date}]][[ ({list_source})]][[, since {since}]][[: {fix}]]",
-			FR: "[[{player} : ]]{card} est bannie par la liste {list}[[ du {list_date}]][[ ({list_source})]][[, depuis le {since}]][[ : {fix}]]",
-			RU: "[[{player}: ]]{card}: карта запрещена списком {list}[[ от {list_date}]][[ ({list_source})]][[, с {since}]][[: {fix}]]",
+			EN: "[[{player}: ]]{card} is banned by the list {list}[[ of {list_date}]][[ ({list_source})]][[, since {since}]]",
+			FR: "[[{player} : ]]{card} est bannie par la liste {list}[[ du {list_date}]][[ ({list_source})]][[, depuis le {since}]]",
+			RU: "[[{player}: ]]{card}: карта запрещена списком {list}[[ от {list_date}]][[ ({list_source})]][[, с {since}]]",
 		},
 		Means: "A list that holds on the day of the event bans the card. The message names the list, the date of its last change up to that day, and the day of the ban.",
 		Fix:   "Replace the card; or change the house rules ([house] lists, unban) when the list does not apply to this event.",
@@ -70,9 +70,9 @@ var deckCodes = []Entry{
 	{
 		Code: "LIST_RESTRICTED", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]{counted} copies of {card}[[ ({zones})]]; it is restricted to {allowed} by the list {list}[[ of {list_date}]][[ ({list_source})]][[, since {since}]][[: {fix}]]",
-			FR: "[[{player} : ]]{counted} exemplaires de {card}[[ ({zones})]] ; la liste {list}[[ du {list_date}]][[ ({list_source})]] la restreint à {allowed}[[, depuis le {since}]][[ : {fix}]]",
-			RU: "[[{player}: ]]{card}: экземпляров {counted}[[ ({zones})]], список {list}[[ от {list_date}]][[ ({list_source})]] допускает {allowed}[[, с {since}]][[: {fix}]]",
+			EN: "[[{player}: ]]{counted} copies of {card}[[ ({zones})]]; it is restricted to {allowed} by the list {list}[[ of {list_date}]][[ ({list_source})]][[, since {since}]]",
+			FR: "[[{player} : ]]{counted} exemplaires de {card}[[ ({zones})]] ; la liste {list}[[ du {list_date}]][[ ({list_source})]] la restreint à {allowed}[[, depuis le {since}]]",
+			RU: "[[{player}: ]]{card}: экземпляров {counted}[[ ({zones})]], список {list}[[ от {list_date}]][[ ({list_source})]] допускает {allowed}[[, с {since}]]",
 		},
 		Means: "A list that holds on the day of the event restricts the card to one copy, main deck and sideboard together. The Vintage list does not restrict in XCB (seed 000, 2.3c).",
 		Fix:   "Remove copies, as the message says.",
@@ -80,9 +80,9 @@ var deckCodes = []Entry{
 	{
 		Code: "POOL_NOT_LEGAL", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]{card} is not legal in {pool}[[: {fix}]]",
-			FR: "[[{player} : ]]{card} n'est pas légale en {pool}[[ : {fix}]]",
-			RU: "[[{player}: ]]{card}: карты нет в формате {pool}[[: {fix}]]",
+			EN: "[[{player}: ]]{card} is not legal in {pool}",
+			FR: "[[{player} : ]]{card} n'est pas légale en {pool}",
+			RU: "[[{player}: ]]{card}: карты нет в формате {pool}",
 		},
 		Means: "The card is not in the card pool of the format: it was printed only in Un-sets, or in products that are not played in it.",
 		Fix:   "Replace the card.",
@@ -90,9 +90,9 @@ var deckCodes = []Entry{
 	{
 		Code: "POOL_NOT_YET", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]{card} is legal in {pool} only from {first}[[ ({set})]]; the day that counts is {date}[[: {fix}]]",
-			FR: "[[{player} : ]]{card} n'est légale en {pool} qu'à partir du {first}[[ ({set})]] ; le jour qui compte est le {date}[[ : {fix}]]",
-			RU: "[[{player}: ]]{card}: допускается в {pool} только с {first}[[ ({set})]], а турнир датирован {date}[[: {fix}]]",
+			EN: "[[{player}: ]]{card} is legal in {pool} only from {first}[[ ({set})]]; the day that counts is {date}",
+			FR: "[[{player} : ]]{card} n'est légale en {pool} qu'à partir du {first}[[ ({set})]] ; le jour qui compte est le {date}",
+			RU: "[[{player}: ]]{card}: допускается в {pool} только с {first}[[ ({set})]], а турнир датирован {date}",
 		},
 		Means: "On the day of the event the card was not printed yet, or its set had not yet entered the format (the Portal sets entered on 2005-10-20).",
 		Fix:   "Replace the card, correct the event's date, or name the previewed set in [xcb] extra_legal (seed 000, 2.3d).",

@@ -169,6 +169,12 @@ type Decks struct {
 // Len is the number of decks.
 func (d *Decks) Len() int { return len(d.Pos) }
 
+// Judged reports whether deck d is to be judged: neither superseded nor late
+// and refused.
+func (d *Decks) Judged(i int) bool {
+	return !d.Superseded[i] && (d.Counted[i] || !d.Late[i])
+}
+
 // Deck is one row of Decks, for readers.
 type Deck struct {
 	GivenID, Label, TeamLabel, Name, Format string

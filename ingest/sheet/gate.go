@@ -88,11 +88,11 @@ func (r *reader) unpack(b *book, data []byte) error {
 	seen := map[string]bool{}
 	for _, f := range z.File {
 		name := strings.ReplaceAll(f.Name, "\\", "/")
-		if fold := strings.ToLower(name); seen[fold] {
+		fold := strings.ToLower(name)
+		if seen[fold] {
 			return &faultError{reason: twice, part: name}
-		} else {
-			seen[fold] = true
 		}
+		seen[fold] = true
 		content, err := r.inflate(f, left)
 		if err != nil {
 			return err

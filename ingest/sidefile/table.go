@@ -16,6 +16,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -107,7 +108,9 @@ func (r *reader[T]) row(row *grid.Row) {
 	}
 	for c := len(r.table.Header); c < len(row.Cells); c++ {
 		if strings.TrimSpace(row.Cells[c]) != "" {
-			r.reject(row, grid.RowError{Code: "SIDE_RAGGED", Col: int16(min(c+1, 32767))}) //nolint:gosec // capped
+			r.reject(row, grid.RowError{Code: "SIDE_RAGGED", Col: int16(min(c+1, 32767)), Args: map[string]string{ //nolint:gosec // capped
+				"counted": strconv.Itoa(len(row.Cells)), "allowed": strconv.Itoa(len(r.table.Header)),
+			}})
 			return
 		}
 	}
@@ -215,9 +218,6 @@ func (r *reader[T]) reject(row *grid.Row, e grid.RowError) {
 	r.table.Rejects = append(r.table.Rejects, out)
 	f := diag.New(e.Code)
 	f.Args, f.Pos = maps.Clone(e.Args), r.grid.Pos(row, int(e.Col)-1)
-	if e.Code == "SIDE_RAGGED" {
-		f.Counted, f.Allowed = diag.N(len(row.Cells)), diag.N(len(r.table.Header))
-	}
 	r.table.Findings = append(r.table.Findings, f)
 }
 

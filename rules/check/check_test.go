@@ -108,17 +108,17 @@ func TestMessages(t *testing.T) {
 	tests := []struct {
 		lang, format string
 		deck         []string
-		want         string
+		want, fix    string
 	}{
-		{"en", "3CB", []string{"4 Forest"}, "Anne: number of cards is 4; 3CB has exactly 3: remove 1 of 4"},
-		{"fr", "3CB", []string{"2 Forest"}, "Anne : nombre de cartes : 2 ; 3CB en veut exactement 3 : en ajouter 1"},
-		{"ru", "vintage", []string{"58 Forest"}, "Anne: карт в колоде: 58; в Vintage должно быть не меньше 60: добавьте 2"},
-		{"en", "3CB FR", []string{"1 Channel", "2 Forest"}, "Anne: Channel is banned by the list xcb-main (seed 000, part 2): replace it"},
+		{"en", "3CB", []string{"4 Forest"}, "Anne: number of cards is 4; 3CB has exactly 3", "remove 1 of 4"},
+		{"fr", "3CB", []string{"2 Forest"}, "Anne : nombre de cartes : 2 ; 3CB en veut exactement 3", "en ajouter 1"},
+		{"ru", "vintage", []string{"58 Forest"}, "Anne: карт в колоде: 58; в Vintage должно быть не меньше 60", "добавьте 2"},
+		{"en", "3CB FR", []string{"1 Channel", "2 Forest"}, "Anne: Channel is banned by the list xcb-main (seed 000, part 2)", "replace it"},
 		{
 			"en", "vintage", []string{"60 Forest", "1 Black Lotus", "side 1 Black Lotus"},
-			"Anne: 2 copies of Black Lotus (1 main + 1 side); it is restricted to 1 by the list vintage of 2012-10-01 (announcements of banned and restricted cards): remove 1 of 2",
+			"Anne: 2 copies of Black Lotus (1 main + 1 side); it is restricted to 1 by the list vintage of 2012-10-01 (announcements of banned and restricted cards)", "remove 1 of 2",
 		},
-		{"fr", "3CB", []string{"1 Treasure Cruise", "2 Forest"}, "Anne : Treasure Cruise n'est légale en Vintage qu'à partir du 2014-09-26 (KTK) ; le jour qui compte est le 2013-04-01 : la remplacer"},
+		{"fr", "3CB", []string{"1 Treasure Cruise", "2 Forest"}, "Anne : Treasure Cruise n'est légale en Vintage qu'à partir du 2014-09-26 (KTK) ; le jour qui compte est le 2013-04-01", "la remplacer"},
 	}
 	for _, tt := range tests {
 		s := event.Settings{Date: day("2013-04-01"), Lang: tt.lang}
@@ -130,7 +130,8 @@ func TestMessages(t *testing.T) {
 			t.Errorf("%v: %v", tt.deck, short(sink.List))
 			continue
 		}
-		if d := cmp.Diff(tt.want, diag.Message(&sink.List[0], tt.lang)); d != "" {
+		got := diag.Message(&sink.List[0], tt.lang) + " -> " + strings.Join(sink.List[0].Suggestions, ", ")
+		if d := cmp.Diff(tt.want+" -> "+tt.fix, got); d != "" {
 			t.Error(d)
 		}
 	}

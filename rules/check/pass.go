@@ -146,7 +146,6 @@ func (p *Pass) fix(f *diag.Finding, kind remedy, n, of int) {
 	text := remedies[kind].In(p.Phase.Settings.Lang)
 	text = strings.NewReplacer("{n}", strconv.Itoa(n), "{of}", strconv.Itoa(of)).Replace(text)
 	f.Suggestions = []string{text}
-	f.Args["fix"] = text
 }
 
 // zones says where the copies are when they are in both parts of the deck.

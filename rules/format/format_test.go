@@ -331,6 +331,7 @@ func TestErrors(t *testing.T) {
 		{"vint", event.House{}, []string{`unknown format "vint"`}},
 		{"", event.House{}, []string{`unknown format ""`}},
 		{"xcb", event.House{}, []string{"3CB"}},
+		{"3CBB", event.House{}, []string{`"3CBB"`, "such as 3CB"}},
 		{"3CB DLR", event.House{}, []string{"unknown land rule", "LR, ELR, ALR"}},
 		{"3CB Pauper", event.House{}, []string{`"Pauper" is not at hand`, "Legacy, Vintage"}},
 		{"3CB Foo Bar", event.House{}, []string{`unknown special format "Foo Bar"`, "moderator_specials"}},

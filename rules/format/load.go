@@ -82,7 +82,11 @@ func (l *loader) find(name string, depth int) (*document, formatname.Name, error
 	if formatname.Looks(name) {
 		return l.findXCB(name)
 	}
-	return nil, none, &UnknownFormatError{Name: name, Near: nearFormats(name)}
+	e := &UnknownFormatError{Name: name, Near: nearFormats(name)}
+	if len(e.Near) == 0 && name != "" && name[0] >= '0' && name[0] <= '9' {
+		_, _, e.Err = formatname.Parse(name) // says what an XCB name looks like
+	}
+	return nil, none, e
 }
 
 func isPath(name string) bool {

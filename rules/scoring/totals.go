@@ -92,32 +92,22 @@ func bonus(e *event.Entrant) int {
 }
 
 // DecideSplit finds the worth of a split match: as set; else the value that
-// printed totals fit when they fit only one; else 3 with a warning. A table
-// in which it makes no difference needs neither.
+// more than half of the printed totals fit, and more than fit the other; else 3
+// with a warning. A table in which it makes no difference needs neither.
 func DecideSplit(p *event.Phase, sink *diag.Sink) int {
 	if s := p.Settings.Scoring.SplitPoints; s.OK {
 		return int(s.V)
 	}
 	t := &p.Table
-	only := map[int]int{}
-	matters := false
+	fits := map[int]int{}
+	printed, matters := 0, false
 	for i := range t.Entrants {
-		for _, corrected := range []bool{false, true} {
-			three, two := sum(t, i, 3, corrected), sum(t, i, 2, corrected)
-			matters = matters || three != two
-			if three == two {
-				continue
-			}
-			for _, printed := range printedAll(p, i) {
-				b := 0
-				if printed.WithBonus {
-					b = bonus(&t.Entrants[i])
-				}
-				switch printed.Value {
-				case three + b:
-					only[3]++
-				case two + b:
-					only[2]++
+		matters = matters || sum(t, i, 3, false) != sum(t, i, 2, false) || sum(t, i, 3, true) != sum(t, i, 2, true)
+		for _, total := range printedAll(p, i) {
+			printed++
+			for _, s := range []int{3, 2} {
+				if reaches(t, i, s, total) {
+					fits[s]++
 				}
 			}
 		}
@@ -126,13 +116,22 @@ func DecideSplit(p *event.Phase, sink *diag.Sink) int {
 		return 3
 	}
 	for _, s := range []int{3, 2} {
-		if only[s] > 0 && only[5-s] == 0 {
+		if 2*fits[s] > printed && fits[s] > fits[5-s] {
 			sink.Add(splitFinding(p, "SPLIT_FROM_TOTALS", s))
 			return s
 		}
 	}
 	sink.Add(splitFinding(p, "SPLIT_NOT_SET", 3))
 	return 3
+}
+
+// reaches reports that row i sums to a printed total, before or after corrections.
+func reaches(t *event.Crosstable, i, split int, printed PrintedTotal) bool {
+	b := 0
+	if printed.WithBonus {
+		b = bonus(&t.Entrants[i])
+	}
+	return sum(t, i, split, false)+b == printed.Value || sum(t, i, split, true)+b == printed.Value
 }
 
 func splitFinding(p *event.Phase, code string, split int) diag.Finding {
@@ -181,28 +180,29 @@ func (t *totals) check(rows []Row) {
 }
 
 // total compares one printed total of row i and reports whether it differs
-// without an excuse.
+// without an excuse. It may count the decks that a ruling took out.
 func (t *totals) total(i int, printed PrintedTotal) bool {
-	before, after := sum(&t.p.Table, t.origin[i], t.split, false), sum(&t.q.Table, i, t.split, true)
+	before, corrected := sum(&t.p.Table, t.origin[i], t.split, false), sum(&t.p.Table, t.origin[i], t.split, true)
+	counted := sum(&t.q.Table, i, t.split, true)
 	if printed.WithBonus {
 		b := bonus(&t.q.Table.Entrants[i])
-		before, after = before+b, after+b
+		before, corrected, counted = before+b, corrected+b, counted+b
 	}
-	if before == printed.Value && after == printed.Value {
+	right := printed.Value == counted || printed.Value == corrected
+	if right && before == corrected {
 		return false
 	}
 	f := onRow(t.q, i, "TOTAL_DIFFERS", printed.Pos)
 	f.Clause = "2.4g"
-	f.Counted, f.Allowed = diag.N(after), diag.N(printed.Value)
-	f.Args = map[string]string{"difference": signed(printed.Value - after)}
-	switch printed.Value {
-	case after: // a correction mended it
+	f.Counted, f.Allowed = diag.N(counted), diag.N(printed.Value)
+	switch {
+	case right: // a correction mended it
 		f.Counted = diag.N(before)
-		f.Args["difference"] = signed(printed.Value - before)
 		f.Settled = true
-	case before: // printed before the corrections
+	case printed.Value == before: // printed before the corrections
 		f.Severity = diag.Info
 	}
+	f.Args = map[string]string{"difference": signed(printed.Value - f.Counted.V)}
 	t.sink.Add(f)
 	return !f.Settled && f.Severity > diag.Info
 }

@@ -3,6 +3,7 @@ package names_test
 import (
 	"bytes"
 	"encoding/csv"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
@@ -172,4 +173,34 @@ func TestWildNames(t *testing.T) {
 func front(c *catalog.Catalog, id int32) string {
 	name, _, _ := strings.Cut(c.Name(id), " // ")
 	return fold.Fold(name)
+}
+
+// TestResolveCases resolves the names that the legality cases name; null means
+// that a name must not become a card silently.
+func TestResolveCases(t *testing.T) {
+	t.Parallel()
+	needShared(t)
+	c, r := resolver(t, names.Options{})
+	files, err := filepath.Glob(shared + "/cases/legality/runnable/*/expect.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no cases", err)
+	}
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var expect struct{ Resolve map[string]*string }
+		if err := json.Unmarshal(data, &expect); err != nil {
+			t.Fatal(f, err)
+		}
+		for raw, want := range expect.Resolve {
+			switch res := r.Name(raw); {
+			case want == nil && res.Card >= 0:
+				t.Errorf("%s: %q is %s, want no card", f, raw, c.Name(res.Card))
+			case want != nil && (res.Card < 0 || c.Name(res.Card) != *want):
+				t.Errorf("%s: %q is %+v, want %s", f, raw, res, *want)
+			}
+		}
+	}
 }

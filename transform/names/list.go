@@ -268,6 +268,9 @@ func (r *Resolver) cost(s string) (int, bool) {
 	res := r.lookup(s, fold.Fold(s))
 	n := costPiece
 	if !res.Known() && res.Match != event.MatchAmbiguous {
+		if !decorated(s) {
+			return 0, false
+		}
 		d, ok := r.peel(s)
 		if !ok {
 			return 0, false
@@ -276,6 +279,13 @@ func (r *Resolver) cost(s string) (int, bool) {
 		n += costDecor
 	}
 	return n + costMatch[res.Match], true
+}
+
+// decorated reports a text that may hold decorations: a quick look at its ends.
+func decorated(s string) bool {
+	const first, last = `0123456789xX[({"'-*+`, `0123456789xX)]}>*^"'.:!\`
+	return strings.IndexByte(first, s[0]) >= 0 || strings.IndexByte(last, s[len(s)-1]) >= 0 || s[0] >= utf8.RuneSelf ||
+		strings.ContainsAny(s, "#|$€£") || strings.HasSuffix(strings.ToLower(s), "proxy") || strings.HasSuffix(strings.ToLower(s), "foil")
 }
 
 // span is a piece as a run of atoms.

@@ -211,7 +211,10 @@ func (j *job) todoAliases() export.Sheet {
 func (j *job) todoRulings() export.Sheet {
 	t := export.Sheet{Name: "rulings", Header: []string{"deck", "rule", "decision", "replacement", "who", "when", "note", "player", "message", "suggestion"}}
 	open := j.openFor(diag.ByRulings, func(f *diag.Finding) string { return f.Phase + "\x00" + f.DeckID + "\x00" + f.Code + "\x00" + f.Card })
-	open = slices.DeleteFunc(open, func(f *diag.Finding) bool { return f.DeckID == "" })
+	unproved := j.unproved()
+	open = slices.DeleteFunc(open, func(f *diag.Finding) bool {
+		return f.DeckID == "" || f.Code == "TOTAL_DIFFERS" && unproved[f.Player]
+	})
 	if len(open) == 0 {
 		return t
 	}
@@ -222,6 +225,15 @@ func (j *job) todoRulings() export.Sheet {
 		t.Rows = append(t.Rows, []string{f.DeckID, f.Code, "", "", "", "", "", f.Player, diag.Message(f, j.lang()), strings.Join(f.Suggestions, " | ")})
 	}
 	return t
+}
+
+// unproved are the players of open pairs: their totals follow from those.
+func (j *job) unproved() map[string]bool {
+	m := map[string]bool{}
+	for _, f := range j.openFor(diag.ByCorrections, func(f *diag.Finding) string { return f.Subject.ID }) {
+		m[f.Player], m[f.Args["opponent"]] = true, true
+	}
+	return m
 }
 
 func (j *job) todoCorrections() export.Sheet {

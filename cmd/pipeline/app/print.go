@@ -37,8 +37,13 @@ func (j *job) printFindings() {
 }
 
 func suggest(f *diag.Finding, s string) string {
-	if strings.HasPrefix(f.Code, "NAME_") {
+	e, _ := diag.Lookup(f.Code)
+	switch e.Answer {
+	case diag.ByAliases:
 		return "did you mean " + s + "?"
+	case diag.ByCorrections:
+		return "fix: result " + s + " for " + f.Player
+	case diag.NoAnswer, diag.ByRulings:
 	}
 	return "fix: " + s
 }
@@ -98,7 +103,7 @@ func (j *job) printVerdicts(o *rules.Outcome) {
 	p := o.Phase
 	rows := [][]string{{"verdict", "deck", "player", "cards", "findings"}}
 	for d := range p.Decks.Len() {
-		if p.Decks.Superseded[d] {
+		if !p.Decks.Judged(d) {
 			continue
 		}
 		_, name := p.PlayerOf(d)
@@ -147,7 +152,7 @@ func columns(rows [][]string) string {
 func verdictCounts(o *rules.Outcome) map[string]int {
 	n := map[string]int{}
 	for d, v := range o.Verdicts {
-		if !o.Phase.Decks.Superseded[d] {
+		if o.Phase.Decks.Judged(d) {
 			n[v]++
 		}
 	}

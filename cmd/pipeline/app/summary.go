@@ -110,7 +110,7 @@ func winner(o *rules.Outcome, lang string) string {
 func illegalDecks(b *strings.Builder, o *rules.Outcome, lang string) {
 	p := o.Phase
 	for d := range p.Decks.Len() {
-		if o.Verdicts[d] == check.Legal || p.Decks.Superseded[d] {
+		if o.Verdicts[d] == check.Legal || !p.Decks.Judged(d) {
 			continue
 		}
 		_, name := p.PlayerOf(d)
