@@ -10,6 +10,7 @@ import (
 	"deckmill/ingest/container"
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
+	"deckmill/ingest/grid"
 	"deckmill/ingest/intake"
 	"deckmill/ingest/sidefile"
 	"deckmill/ingest/source"
@@ -123,8 +124,12 @@ func side[T any](l *loader, o *opened, read func([]byte, int32) sidefile.Table[T
 	file.Encoding, file.Dialect = table.Encoding, strings.TrimSuffix(filepath.Base(o.input.Name), ".csv")
 	file.RowsRead, file.RowsIgnored = table.Read, table.Ignored
 	file.RowsAccepted, file.RowsRejected = len(table.Rows), len(table.Rejects)
-	keepSide(l.job.Books[0], o, table.Findings)
 	b := l.job.Books[0]
+	for i := range table.Findings {
+		row := table.Findings[i].Pos.Row
+		table.Findings[i].Rejected = slices.ContainsFunc(table.Rejects, func(r grid.Row) bool { return r.Line == row })
+	}
+	keepSide(b, o, table.Findings)
 	for i := range table.Rejects {
 		b.Rejects = append(b.Rejects, sideReject(b, o, table.Header, &table.Rejects[i].Cells, table.Rejects[i].Line, table.Findings))
 	}

@@ -49,6 +49,7 @@ func WriteParquet(w io.Writer, t *table.Table, meta Meta, compress string) (err 
 	sink := &sticky{w: w}
 	props := parquet.NewWriterProperties(append(dictionaries(t),
 		parquet.WithCompression(codec), parquet.WithCreatedBy("deckmill"),
+		parquet.WithDataPageVersion(parquet.DataPageV2), // with V1 pages the library grows the levels by 64 bytes a run: 13 s for a million rows
 		parquet.WithRootName("schema"), parquet.WithRootRepetition(parquet.Repetitions.Required))...)
 	f := file.NewParquetWriter(sink, root, file.WithWriterProps(props), file.WithWriteMetadata(keyValues(t, meta)))
 	if t.Rows > 0 {

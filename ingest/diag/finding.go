@@ -73,6 +73,7 @@ type Finding struct {
 	Code        string
 	Severity    Severity
 	Settled     bool   // answered in rulings.csv, corrections.csv or aliases.csv
+	Rejected    bool   // says why a row is in rejects/
 	Clause      string // clause of the source document, such as "2.3e"
 	Phase       string
 	Subject     Subject

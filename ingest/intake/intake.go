@@ -63,6 +63,7 @@ func (b *Book) Ignore(file int32, n int) {
 // its finding.
 func (b *Book) Reject(g *grid.Grid, r *grid.Row, head []string, f diag.Finding) {
 	b.keep(g, r, head, &f)
+	f.Rejected = true
 	b.Sink.Add(f)
 }
 

@@ -142,13 +142,12 @@ func headerFault(b *intake.Book, g *grid.Grid, l *layout) *diag.Finding {
 }
 
 // notSquare reports a matrix whose rows and result columns are not as many, or
-// a row that ends before its last result.
+// a row with fewer cells than the others: its last ones may be a result or a total.
 func notSquare(b *intake.Book, g *grid.Grid, l *layout, rows []int) *diag.Finding {
 	n := len(l.results)
 	if len(rows) == n {
-		last := slices.Max(l.results)
 		for _, i := range rows {
-			if r := &g.Rows[i]; r.Err == nil && len(r.Cells) <= last && len(r.Cells) < width(g, l) {
+			if r := &g.Rows[i]; r.Err == nil && len(r.Cells) < width(g, l) {
 				f := b.Finding("MATRIX_ROW_SHORT", source.Pos{File: g.File, Sheet: g.Sheet, Row: r.Line})
 				f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(width(g, l))
 				f.Player = strings.TrimSpace(r.Cell(l.player))

@@ -72,7 +72,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	defer stop(nil)
 	defer watchSignals(stop)()
 	std := streams{stdin, stdout, stderr}
-	err := newApp(std).RunContext(ctx, sortArgs(args))
+	err := newApp(std).RunContext(ctx, sortArgs(args, commands(std)))
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
 	}

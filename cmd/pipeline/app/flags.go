@@ -74,31 +74,38 @@ func flagsFor(in flagSet) []cli.Flag {
 // a message rather than ignored.
 var laterFlags = []string{"since", "job", "force", "shard", "dataset"}
 
-// takesValue tells which flags are followed by a value.
-func takesValue() map[string]bool {
+// takesValue tells which flags of any command are followed by a value.
+func takesValue(commands []*cli.Command) map[string]bool {
 	m := map[string]bool{}
-	for _, e := range flagTable() {
-		_, isBool := e.flag.(*cli.BoolFlag)
-		for _, n := range e.flag.Names() {
-			m[n] = !isBool
-		}
-	}
 	for _, n := range laterFlags {
 		m[n] = n != "force"
+	}
+	for _, c := range commands {
+		for _, f := range c.Flags {
+			_, isBool := f.(*cli.BoolFlag)
+			for _, n := range f.Names() {
+				m[n] = !isBool
+			}
+		}
+		for n, v := range takesValue(c.Subcommands) {
+			m[n] = v
+		}
 	}
 	return m
 }
 
 // sortArgs puts flags before files, since cli v2 stops at the first argument
-// that is no flag; "--" ends the flags. args[0] is the program, args[1] the command.
-func sortArgs(args []string) []string {
-	if len(args) < 3 || strings.HasPrefix(args[1], "-") {
+// that is no flag; "--" ends the flags. args[0] is the program, then stand the
+// command and perhaps its subcommand.
+func sortArgs(args []string, commands []*cli.Command) []string {
+	start := 1 + commandWords(args[min(1, len(args)):], commands)
+	if len(args) <= start {
 		return args
 	}
-	values := takesValue()
-	out := slices.Clone(args[:2])
+	values := takesValue(commands)
+	out := slices.Clone(args[:start])
 	var files []string
-	for i := 2; i < len(args); i++ {
+	for i := start; i < len(args); i++ {
 		a := args[i]
 		if a == "--" {
 			files = append(files, args[i+1:]...)
@@ -109,16 +116,28 @@ func sortArgs(args []string) []string {
 			continue
 		}
 		out = append(out, a)
-		name := strings.TrimLeft(a, "-")
-		if value, known := values[name]; known && value && i+1 < len(args) {
+		if values[strings.TrimLeft(a, "-")] && i+1 < len(args) {
 			i++
 			out = append(out, args[i])
 		}
 	}
-	if len(files) > 0 {
+	if len(files) > 0 && start > 1 {
 		out = append(append(out, "--"), files...)
+	} else {
+		out = append(out, files...)
 	}
 	return out
+}
+
+// commandWords is how many of the first arguments name a command and its
+// subcommand.
+func commandWords(args []string, commands []*cli.Command) int {
+	for _, c := range commands {
+		if len(args) > 0 && c.HasName(args[0]) {
+			return 1 + commandWords(args[1:], c.Subcommands)
+		}
+	}
+	return 0
 }
 
 // options are the flags of a job as typed.

@@ -252,7 +252,7 @@ func (j *job) export(ctx context.Context) error {
 
 func (j *job) exitCode() int {
 	for i := range j.findings {
-		if j.findings[i].Open(j.opt.strict) {
+		if f := &j.findings[i]; f.Open(j.opt.strict) && !(f.Rejected && j.opt.allowRejects) {
 			return exitOpen
 		}
 	}
