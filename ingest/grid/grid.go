@@ -3,7 +3,11 @@
 // leaf: csvscan and sheet make grids, deckfile and results read them.
 package grid
 
-import "deckmill/ingest/source"
+import (
+	"strings"
+
+	"deckmill/ingest/source"
+)
 
 // Grid is one CSV file or one sheet.
 type Grid struct {
@@ -39,10 +43,10 @@ func (g *Grid) Pos(r *Row, c int) source.Pos {
 	return source.Pos{File: g.File, Sheet: g.Sheet, Col: int16(c + 1), Row: r.Line} //nolint:gosec // checked above
 }
 
-// Blank reports whether the row has no text at all.
+// Blank reports whether the row has no text at all; blanks are no text.
 func (r *Row) Blank() bool {
 	for _, c := range r.Cells {
-		if c != "" {
+		if strings.TrimSpace(c) != "" {
 			return false
 		}
 	}

@@ -91,7 +91,8 @@ var byKey = func() map[string]Field {
 }()
 
 // Key is the normal form of a header cell: lower case, no accents, underscores
-// and hyphens as blanks, runs of blanks as one, a text in brackets dropped.
+// and hyphens as blanks, runs of blanks as one, a text in brackets and a colon
+// at the end dropped. Key(Key(s)) = Key(s).
 func Key(s string) string {
 	if i := strings.IndexByte(s, '('); i > 0 {
 		s = s[:i]
@@ -112,7 +113,7 @@ func Key(s string) string {
 		}
 		b.WriteRune(unicode.ToLower(r))
 	}
-	return strings.TrimSuffix(b.String(), ":")
+	return strings.TrimRight(b.String(), ": ")
 }
 
 // FieldOf is the field that a header cell names, "" for none.

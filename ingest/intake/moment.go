@@ -25,7 +25,7 @@ var (
 )
 
 // OrderOf looks at one date of a column: 31/01/2006 tells that the day comes
-// first, 01/31/2006 that the month does, 01/02/2006 tells nothing.
+// first, 01/31/2006 that the month does; 01/02/2006 and 05/05/2006 tell nothing.
 func OrderOf(s string) Order {
 	m := localMoment.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
@@ -38,22 +38,28 @@ func OrderOf(s string) Order {
 		return DayFirst
 	case second > 12:
 		return MonthFirst
-	case first == second:
-		return DayFirst
 	}
 	return UnknownOrder
 }
 
 // ParseMoment reads a time of submission: ISO 8601 (with T or a blank, zone or
 // none), 2025/11/16 9:00:00 AM UTC+1 as forms write it, and day or month first
-// dates when the column's order is known. loc is the zone of times without one.
-// The result is not OK for anything else.
+// dates when the date itself or the column's order tells which. loc is the zone
+// of times without one. The result is not OK for anything else.
 func ParseMoment(s string, order Order, loc *time.Location) event.Time {
 	s = strings.TrimSpace(s)
 	m := isoMoment.FindStringSubmatch(s)
 	if m == nil {
 		m = localMoment.FindStringSubmatch(s)
-		if m == nil || order == UnknownOrder {
+		if m == nil {
+			return event.Time{}
+		}
+		if own := OrderOf(s); own != UnknownOrder {
+			order = own
+		} else if m[1] == m[2] {
+			order = DayFirst // either way
+		}
+		if order == UnknownOrder {
 			return event.Time{}
 		}
 		if order == DayFirst {
@@ -70,13 +76,14 @@ func ParseMoment(s string, order Order, loc *time.Location) event.Time {
 		}
 		n[i], _ = strconv.Atoi(text)
 	}
-	switch strings.ToLower(m[8]) {
-	case "pm":
-		if n[3] < 12 {
+	if m[8] != "" {
+		if m[4] == "" || n[3] < 1 || n[3] > 12 {
+			return event.Time{} // "13:00 AM", "0:30 PM": nobody can tell
+		}
+		n[3] %= 12
+		if strings.EqualFold(m[8], "PM") {
 			n[3] += 12
 		}
-	case "am":
-		n[3] %= 12
 	}
 	zone, ok := zoneOf(m[9], loc)
 	t := time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], n[6]*1000, zone)
