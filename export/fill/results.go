@@ -97,12 +97,12 @@ func (f *filler) standings(o *rules.Outcome) {
 		if e.Deck >= 0 {
 			deck, name = q.Decks.ID[e.Deck], null(q.Decks.Name[e.Deck])
 		}
-		n3 := any(r.N[3])
+		n3, wins, draws, losses := any(r.N[3]), any(r.Wins), any(r.Draws), any(r.Losses)
 		if r.SplitUnknown {
-			n3 = table.Nil
+			n3, wins, draws, losses = table.Nil, table.Nil, table.Nil, table.Nil
 		}
 		f.t[&table.Standings].Append(eventID(o), q.Settings.Phase, r.Rank, r.Sharing > 1, table.Nil, playerID, player, table.Nil, deck, name, r.Status,
-			r.Points, r.Played, r.Wins, r.Draws, r.Losses, 0, r.Total, num(r.Bonus), num(r.TP), r.N[6], r.N[4], n3, r.N[2], r.N[1], r.N[0],
+			r.Points, r.Played, wins, draws, losses, 0, r.Total, num(r.Bonus), num(r.TP), r.N[6], r.N[4], n3, r.N[2], r.N[1], r.N[0],
 			table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil)
 	}
 }
@@ -175,7 +175,7 @@ func (f *filler) final() {
 				rank = min(rank, k+1)
 			}
 		}
-		row := []any{eventID(f.Phases[0]), "final", rank, sharing > 1, table.Nil, r.id, r.name, table.Nil, table.Nil, table.Nil, "active", r.points, 0, 0, 0, 0, 0, table.Nil, table.Nil, r.tp}
+		row := []any{eventID(f.Phases[0]), "final", rank, sharing > 1, table.Nil, r.id, r.name, table.Nil, table.Nil, table.Nil, "active", r.points, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, r.tp}
 		for len(row) < len(table.Standings.Fields) {
 			row = append(row, table.Nil)
 		}

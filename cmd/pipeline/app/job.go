@@ -174,12 +174,24 @@ func aliasPos(p *event.Phase, f *diag.Finding) source.Pos {
 	return f.Pos
 }
 
-// emptiness says that files were named but hold nothing usable.
+// emptiness says that files were named but hold nothing usable, or are for
+// something that is not built yet.
 func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 	say := func(code string) {
 		f := diag.New(code)
 		f.Phase = p.Settings.Phase
 		sink.Add(f)
+	}
+	unused := func(key string) {
+		f := diag.New("EVENT_KEY_UNUSED")
+		f.Phase, f.Raw = p.Settings.Phase, key
+		sink.Add(f)
+	}
+	if len(p.Settings.History) > 0 {
+		unused("history")
+	}
+	if j.spec.Side["posts.csv"] != "" {
+		unused("posts.csv")
 	}
 	if j.mode.check && len(p.Settings.Decks) > 0 && p.Decks.Len() == 0 {
 		say("DECKS_NONE")
