@@ -1,0 +1,279 @@
+package app
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"deckmill/export"
+	"deckmill/export/report"
+	"deckmill/ingest/event"
+	"deckmill/transform"
+)
+
+func diffCommand(std streams) *cli.Command {
+	return &cli.Command{
+		Name: "diff", Usage: "what changed between two runs, or two results matrices", ArgsUsage: "A B",
+		Description: "Two output folders: every value that differs, as CSV table,subject,column,old,new.\n" +
+			"Two results files: every pair that differs, as CSV player,opponent,before,after, from the view of player.\n" +
+			"How many agree, differ and are missing is said on stderr.",
+		Flags: []cli.Flag{&cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file for both matrices: `KEY=VALUE`"}},
+		Action: func(c *cli.Context) error {
+			if c.Args().Len() != 2 {
+				return usage("diff needs two output folders or two results files")
+			}
+			a, b := c.Args().Get(0), c.Args().Get(1)
+			runA, runB := isRun(a), isRun(b)
+			switch {
+			case runA && runB:
+				return diffRuns(a, b, std)
+			case runA != runB:
+				return usage("diff compares like with like: two output folders or two results files")
+			}
+			return diffMatrices(a, b, c.StringSlice("set"), std)
+		},
+	}
+}
+
+// isRun reports whether a path is an output folder.
+func isRun(path string) bool {
+	info, err := os.Stat(filepath.Join(path, export.ManifestName))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// diffMatrices compares two results tables pair by pair, by the names of the
+// players: two moderators' tables, or one before and after.
+func diffMatrices(a, b string, sets []string, std streams) error {
+	before, err := tableOf(a, sets, std)
+	if err != nil {
+		return err
+	}
+	after, err := tableOf(b, sets, std)
+	if err != nil {
+		return err
+	}
+	d := matrixDiff{before: before, after: after, rows: rowsByName(after)}
+	d.compare()
+	fmt.Fprintf(std.err, "%d pairs agree, %d differ, %d missing on one side\n", d.agree, len(d.out)-d.missing, d.missing)
+	return wrap(exitOutput, report.Rows(std.out, []string{"player", "opponent", "before", "after"}, d.out, report.CSVOptions{}))
+}
+
+// tableOf reads the results matrix of a file.
+func tableOf(path string, sets []string, std streams) (*event.Crosstable, error) {
+	j, err := filesJob([]string{path}, options{sets: sets}, std, mode{command: "diff", score: true})
+	if err != nil {
+		return nil, err
+	}
+	for _, run := range []func() error{j.ingest, j.cards, j.transform} {
+		if err := run(); err != nil {
+			return nil, err
+		}
+	}
+	p := j.input.Books[0].Phase
+	if p.Table.N() == 0 {
+		j.findings = j.input.Books[0].Sink.List
+		j.printFindings()
+		return nil, wrap(exitNothing, fmt.Errorf("%s: no results matrix", path))
+	}
+	return &p.Table, nil
+}
+
+// rowsByName indexes rows by player and, for a second deck, its number.
+func rowsByName(t *event.Crosstable) map[string]int {
+	m := map[string]int{}
+	for i := range t.Entrants {
+		m[rowKey(t, i)] = i
+	}
+	return m
+}
+
+func rowKey(t *event.Crosstable, i int) string {
+	id := transform.PlayerID(t.Entrants[i].Label)
+	n := 0
+	for k := range i {
+		if transform.PlayerID(t.Entrants[k].Label) == id {
+			n++
+		}
+	}
+	return fmt.Sprintf("%s\x00%d", id, n)
+}
+
+type matrixDiff struct {
+	before, after  *event.Crosstable
+	rows           map[string]int // of after
+	out            [][]string
+	agree, missing int
+}
+
+func (d *matrixDiff) compare() {
+	t := d.before
+	matched := map[int]bool{}
+	for i := range t.Entrants {
+		x, okX := d.rows[rowKey(t, i)]
+		if okX {
+			matched[x] = true
+		}
+		for j := i + 1; j < t.N(); j++ {
+			y, okY := d.rows[rowKey(t, j)]
+			if !okX || !okY {
+				d.missing++
+				d.add(t.Entrants[i].Label, t.Entrants[j].Label, cellOf(t, i, j), "")
+				continue
+			}
+			d.pair(i, j, x, y)
+		}
+	}
+	d.onlyAfter(matched)
+}
+
+// pair compares both cells of a pair: the row's own and the mirror.
+func (d *matrixDiff) pair(i, j, x, y int) {
+	a, b := d.before.At(i, j).Games, d.after.At(x, y).Games
+	mirrorA, mirrorB := d.before.At(j, i).Games, d.after.At(y, x).Games
+	if a.Same(b) && mirrorA.Same(mirrorB) {
+		d.agree++
+		return
+	}
+	before, after := cellOf(d.before, i, j), cellOf(d.after, x, y)
+	if a.Same(b) { // only the mirror differs: show both sides
+		before += " / " + cellOf(d.before, j, i)
+		after += " / " + cellOf(d.after, y, x)
+	}
+	d.add(d.before.Entrants[i].Label, d.before.Entrants[j].Label, before, after)
+}
+
+// onlyAfter lists the pairs of players that the first table does not have.
+func (d *matrixDiff) onlyAfter(matched map[int]bool) {
+	t := d.after
+	for x := range t.Entrants {
+		for y := x + 1; y < t.N(); y++ {
+			if !matched[x] || !matched[y] {
+				d.missing++
+				d.add(t.Entrants[x].Label, t.Entrants[y].Label, "", cellOf(t, x, y))
+			}
+		}
+	}
+}
+
+func (d *matrixDiff) add(fields ...string) { d.out = append(d.out, fields) }
+
+func cellOf(t *event.Crosstable, i, j int) string {
+	if text := t.At(i, j).Text; text != "" {
+		return text
+	}
+	return "?"
+}
+
+// runKeys: the tables that two runs are compared by, and the columns that
+// identify a row. Places in files are not compared.
+var runKeys = []struct {
+	table string
+	keys  []string
+}{
+	{"events", []string{"phase"}},
+	{"decks", []string{"phase", "deck_id"}},
+	{"matches", []string{"match_id"}},
+	{"standings", []string{"phase", "player_id", "deck_id"}},
+	{"findings", []string{"phase", "code", "subject", "card", "raw", "message"}},
+}
+
+var placeColumns = []string{"event_id", "file", "sheet", "row", "col", "position"}
+
+// diffRuns compares the CSV tables of two output folders row by row.
+func diffRuns(a, b string, std streams) error {
+	var out [][]string
+	for _, k := range runKeys {
+		old, err := readTable(a, k.table, k.keys)
+		if err != nil {
+			return err
+		}
+		now, err := readTable(b, k.table, k.keys)
+		if err != nil {
+			return err
+		}
+		out = append(out, diffTable(k.table, old, now)...)
+	}
+	fmt.Fprintf(std.err, "%d differences\n", len(out))
+	return wrap(exitOutput, report.Rows(std.out, []string{"table", "subject", "column", "old", "new"}, out, report.CSVOptions{}))
+}
+
+// runTable is a CSV table by the key of its rows.
+type runTable struct {
+	header []string
+	order  []string
+	rows   map[string][]string
+}
+
+func readTable(run, name string, keys []string) (*runTable, error) {
+	f, err := os.Open(filepath.Join(run, "csv", name+".csv"))
+	if os.IsNotExist(err) {
+		return &runTable{}, nil // a command that does not write this table, or another --to
+	}
+	if err != nil {
+		return nil, wrap(exitNothing, err)
+	}
+	defer f.Close()
+	r := csv.NewReader(f)
+	t := &runTable{rows: map[string][]string{}}
+	for {
+		row, err := r.Read()
+		if err == io.EOF { //nolint:errorlint // csv.Reader returns io.EOF itself
+			return t, nil
+		}
+		if err != nil {
+			return nil, wrap(exitNothing, fmt.Errorf("%s: %w", f.Name(), err))
+		}
+		if t.header == nil {
+			t.header = row
+			continue
+		}
+		key := t.key(row, keys)
+		for n := 2; t.rows[key] != nil; n++ { // the same finding twice
+			key = fmt.Sprintf("%s (%d)", t.key(row, keys), n)
+		}
+		t.rows[key] = row
+		t.order = append(t.order, key)
+	}
+}
+
+// key joins the key columns that have a value.
+func (t *runTable) key(row, keys []string) string {
+	var parts []string
+	for _, k := range keys {
+		if i := slices.Index(t.header, k); i >= 0 && row[i] != "" {
+			parts = append(parts, row[i])
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// diffTable lists rows that are gone, new, and the values that differ.
+func diffTable(name string, old, now *runTable) [][]string {
+	var out [][]string
+	for _, key := range old.order {
+		after, both := now.rows[key]
+		if !both {
+			out = append(out, []string{name, key, "", "present", ""})
+			continue
+		}
+		before := old.rows[key]
+		for i, column := range old.header {
+			j := slices.Index(now.header, column)
+			if j >= 0 && before[i] != after[j] && !slices.Contains(placeColumns, column) {
+				out = append(out, []string{name, key, column, before[i], after[j]})
+			}
+		}
+	}
+	for _, key := range now.order {
+		if _, both := old.rows[key]; !both {
+			out = append(out, []string{name, key, "", "", "present"})
+		}
+	}
+	return out
+}
