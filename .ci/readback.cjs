@@ -1,5 +1,6 @@
 // Reads every Arrow table of a run with apache-arrow for JavaScript and compares
-// rows, types and nulls with schema.json and the number of rows in manifest.json.
+// rows, types and nulls with schema.json and the number of rows in manifest.json;
+// opens the workbook with ExcelJS and counts the rows of its sheets.
 const fs = require('fs');
 const path = require('path');
 const { tableFromIPC } = require('apache-arrow');
@@ -24,4 +25,15 @@ for (const spec of schema.tables) {
   });
   rows += t.numRows;
 }
+const ExcelJS = require('exceljs');
+const book = new ExcelJS.Workbook();
+book.xlsx.readFile(path.join(out, 'event.xlsx')).then(() => {
+  const rowsOf = {};
+  book.worksheets.forEach((s) => { rowsOf[s.name.toLowerCase().replace(/[ -]/g, '_')] = s.rowCount - 1; });
+  for (const t of manifest.tables) {
+    const name = { crosstable: 'crosstable_cells' }[t.name] || t.name;
+    if (t.rows > 0 && rowsOf[name] !== t.rows) throw new Error(`sheet ${name}: ${rowsOf[name]} rows in ExcelJS, manifest has ${t.rows}`);
+  }
+  console.log(`${path.basename(out)}: ${book.worksheets.length} sheets open in ExcelJS`);
+});
 console.log(`${path.basename(out)}: ${schema.tables.length} tables, ${rows} rows read by apache-arrow for JavaScript`);

@@ -25,7 +25,8 @@ type Bundle struct {
 	Catalogue string
 	Date      string // day of the event, ISO 8601; "" = unknown. Also the date inside event.xlsx
 
-	Tables  []*table.Table // in schema order
+	Tables  []*table.Table    // in schema order
+	Colours map[string]string // letters of WUBRG by full card name, of the cards that are played
 	Rejects []Rejects
 	Todo    []Sheet
 	Summary string // summary.txt
@@ -105,6 +106,8 @@ func Formats() []Format {
 		{Name: "arrow", Doc: "tables/*.arrow: Arrow IPC files (Feather V2)", Write: writeArrow},
 		{Name: "parquet", Doc: "tables/*.parquet: Parquet files", Write: writeParquet},
 		{Name: "csv", Doc: "csv/*.csv: UTF-8, comma, LF", Write: writeCSV},
+		{Name: "html", Doc: "report.html: one page for browsers, without a network", Write: writePage},
+		{Name: "bbcode", Doc: "forum/*.bbcode.txt: posts for a forum", Write: writePosts},
 		{Name: "jsonl", Doc: "jsonl/*.jsonl: one JSON object per row", Write: writeJSONLines},
 		{Name: "arrows", Doc: "tables/*.arrows: Arrow IPC streams", Write: writeStreams},
 	}

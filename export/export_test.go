@@ -46,7 +46,7 @@ func contents(t *testing.T, root string) map[string]string {
 	return files
 }
 
-var allFormats = []string{"csv", "xlsx", "arrow", "parquet", "jsonl", "arrows"}
+var allFormats = []string{"csv", "xlsx", "arrow", "parquet", "html", "bbcode", "jsonl", "arrows"}
 
 func write(t *testing.T, target, title string, to ...string) error {
 	t.Helper()
@@ -62,7 +62,7 @@ func TestWriteRepeats(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := Write(t.Context(), b, nil, bundle("3CB #71"), []string{"arrows", "jsonl", "parquet", "arrow", "xlsx", "csv", "csv"}, WriteOptions{Workers: 1}); err != nil {
+	if err := Write(t.Context(), b, nil, bundle("3CB #71"), []string{"arrows", "jsonl", "bbcode", "html", "parquet", "arrow", "xlsx", "csv", "csv"}, WriteOptions{Workers: 1}); err != nil {
 		t.Fatal(err)
 	}
 	files := contents(t, a)
@@ -76,7 +76,7 @@ func TestWriteRepeats(t *testing.T) {
 	if len(m.Outputs) != len(files)-1 {
 		t.Errorf("manifest lists %d files of %d", len(m.Outputs), len(files)-1)
 	}
-	for _, name := range []string{"rejects/decks_a.csv", "rejects/decks_A-2.csv", "todo/aliases.csv", "summary.txt", "schema.json", "event.xlsx", "csv/teams.csv", "tables/decks.arrow", "tables/decks.parquet"} {
+	for _, name := range []string{"rejects/decks_a.csv", "rejects/decks_A-2.csv", "todo/aliases.csv", "summary.txt", "schema.json", "event.xlsx", "csv/teams.csv", "tables/decks.arrow", "tables/decks.parquet", "report.html", "forum/results.bbcode.txt"} {
 		if _, ok := files[name]; !ok {
 			t.Errorf("%s is missing", name)
 		}

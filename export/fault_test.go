@@ -200,4 +200,3 @@ func TestRecover(t *testing.T) {
 		})
 	}
 }
-

@@ -6,11 +6,12 @@ import (
 	"deckmill/export/columnar"
 	"deckmill/export/report"
 	"deckmill/export/table"
+	"deckmill/export/view"
 	"deckmill/export/workbook"
 )
 
 func writeWorkbook(w *Dir, b *Bundle) error {
-	book := workbook.Book{Title: b.Title, Lang: b.Lang, Date: b.day(), Tables: b.Tables}
+	book := workbook.Book{Title: b.Title, Lang: b.Lang, Date: b.day(), Tables: b.Tables, Colours: b.Colours}
 	for _, l := range b.ReadMe {
 		book.ReadMe = append(book.ReadMe, workbook.Line{Key: l.Key, Value: l.Value})
 	}
@@ -43,6 +44,32 @@ func writeCSV(w *Dir, b *Bundle) error {
 
 func writeJSONLines(w *Dir, b *Bundle) error {
 	return w.tables("jsonl/", ".jsonl", b, report.JSONLines)
+}
+
+// page is what the page and the posts are made of.
+func (b *Bundle) page() *report.Page {
+	p := &report.Page{Title: b.Title, Lang: b.Lang, Version: b.Version, Event: view.Of(b.Tables, b.Colours)}
+	if p.Title == "" {
+		p.Title = b.Format
+	}
+	for _, l := range b.ReadMe {
+		p.About = append(p.About, report.Line{Key: l.Key, Value: l.Value})
+	}
+	return p
+}
+
+func writePage(w *Dir, b *Bundle) error {
+	return w.File("report.html", func(f io.Writer) error { return report.HTML(f, b.page()) })
+}
+
+// writePosts writes the posts that have something to say.
+func writePosts(w *Dir, b *Bundle) error {
+	for _, p := range report.Posts(b.page()) {
+		if err := w.File("forum/"+p.Name+".bbcode.txt", text(p.Text)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // meta is the schema metadata of the columnar files.

@@ -24,6 +24,7 @@ type eventFile struct {
 	Names    []string          `toml:"names"`
 	Deadline any               `toml:"deadline"`
 	Timezone string            `toml:"timezone"`
+	Encoding string            `toml:"encoding"`
 	Decks    []string          `toml:"decks"`
 	Results  []string          `toml:"results"`
 	Catalog  string            `toml:"catalog"`
@@ -113,11 +114,6 @@ func (e *EventError) Error() string {
 	return e.Msg
 }
 
-const (
-	maxEventBytes = 1 << 20
-	maxNesting    = 64
-)
-
 // decode reads event.toml strictly, then lays the --set values over it.
 func decode(file string, data []byte, sets []string) (*eventFile, error) {
 	name := filepath.Base(file)
@@ -129,8 +125,8 @@ func decode(file string, data []byte, sets []string) (*eventFile, error) {
 	if err != nil {
 		return nil, tomlError(name, err)
 	}
-	if keys := md.Undecoded(); len(keys) > 0 {
-		return nil, unknownKey(name, data, keys[0])
+	if key := undecoded(md); key != nil {
+		return nil, unknownKey(name, data, key)
 	}
 	for _, set := range sets {
 		if err := f.set(set); err != nil {
@@ -140,38 +136,29 @@ func decode(file string, data []byte, sets []string) (*eventFile, error) {
 	return &f, nil
 }
 
-// guard refuses files that would cost the TOML decoder much memory or time
-// (spec/faults.md): over 1 MiB, or nested or dotted deeper than 64.
-func guard(name string, data []byte) error {
-	if len(data) > maxEventBytes {
-		return &EventError{File: name, Msg: fmt.Sprintf("larger than %d bytes", maxEventBytes)}
-	}
-	line, depth, dots := 1, 0, 0
-	for _, b := range data {
-		switch b {
-		case '\n':
-			line++
-			dots = 0
-		case '[', '{':
-			depth++
-		case ']', '}':
-			depth = max(0, depth-1)
-		case '.':
-			dots++
-		}
-		if depth > maxNesting || dots > 1000 {
-			return &EventError{File: name, Line: line, Msg: fmt.Sprintf("nested deeper than %d levels", maxNesting)}
-		}
-	}
-	return nil
-}
-
 func tomlError(name string, err error) error {
 	var parse toml.ParseError
 	if errors.As(err, &parse) {
 		return &EventError{File: name, Line: parse.Position.Line, Msg: parse.Message}
 	}
 	return &EventError{File: name, Msg: strings.TrimPrefix(err.Error(), "toml: ")}
+}
+
+// undecoded is the first key that means nothing, nil when all are known. The
+// keys of a table that may hold any, such as house.readings, are known.
+func undecoded(md toml.MetaData) toml.Key {
+	for _, key := range md.Undecoded() {
+		t := reflect.TypeFor[eventFile]()
+		for _, part := range key {
+			if t = fieldType(t, part); t == nil || t.Kind() == reflect.Interface {
+				break
+			}
+		}
+		if t == nil {
+			return key
+		}
+	}
+	return nil
 }
 
 // unknownKey names the line and the nearest known key.
@@ -269,8 +256,8 @@ func (f *eventFile) set(text string) error {
 	if !ok || key == "" {
 		return &EventError{Msg: fmt.Sprintf("--set %q: write KEY=VALUE, such as --set scoring.order=lowest", text)}
 	}
-	if len(value) > maxEventBytes || strings.Count(key, ".") > maxNesting {
-		return &EventError{Msg: "--set " + key + ": too long"}
+	if err := guard("--set", []byte(key+" = "+value)); err != nil {
+		return err
 	}
 	md, err := toml.Decode(key+" = "+value, f)
 	if err != nil {
@@ -279,8 +266,8 @@ func (f *eventFile) set(text string) error {
 	if err != nil {
 		return &EventError{Msg: fmt.Sprintf("--set %s: %s", text, strings.TrimPrefix(err.Error(), "toml: "))}
 	}
-	if keys := md.Undecoded(); len(keys) > 0 {
-		fault := unknownKey("--set", nil, keys[0])
+	if unknown := undecoded(md); unknown != nil {
+		fault := unknownKey("--set", nil, unknown)
 		var e *EventError
 		if errors.As(fault, &e) {
 			e.Line = 0

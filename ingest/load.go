@@ -6,11 +6,13 @@ package ingest
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -48,7 +50,7 @@ type Job struct {
 // *container.MissingError (exit 2) or one of reading standard input.
 func Load(spec Spec) (*Job, error) {
 	job := &Job{Files: &source.Files{}, Strings: event.NewStrings()}
-	l := &loader{spec: spec, job: job, opened: map[string]*opened{}}
+	l := &loader{spec: spec, job: job, opened: map[string]*opened{}, patterns: map[string][]*opened{}, counted: map[string]bool{}}
 	for i := range spec.Settings {
 		loc, err := time.LoadLocation(spec.Settings[i].Timezone)
 		if err != nil {
@@ -71,14 +73,15 @@ type loader struct {
 	spec   Spec
 	job    *Job
 	opened map[string]*opened
+
+	patterns map[string][]*opened // what a pattern names: each is opened once
+	counted  map[string]bool      // file, sheet and role whose rows were counted
 }
 
 type opened struct {
 	input container.Input
 	no    int32
-	file  intake.File
-	text  []byte
-	bad   charset.Decision
+	fixes []fix // rows of it that were corrected in rejects/
 }
 
 // phase opens the files of one phase, each once, and reads it for the roles
@@ -102,6 +105,9 @@ func (l *loader) phase(b *intake.Book) error {
 				return err
 			}
 			for _, o := range inputs {
+				if l.isSide(o, pattern) {
+					continue
+				}
 				key := o.input.Name + "#" + sheetName
 				i, known := at[key]
 				if !known {
@@ -113,8 +119,15 @@ func (l *loader) phase(b *intake.Book) error {
 			}
 		}
 	}
+	var files []*opened
 	for _, w := range order {
-		l.read(b, w.o, w.role, w.sheet)
+		files = append(files, w.o)
+	}
+	stands := l.corrections(b, files)
+	for _, w := range order {
+		if !stands[w.o] {
+			l.read(b, w.o, w.role, w.sheet)
+		}
 	}
 	return nil
 }
@@ -134,6 +147,9 @@ func cutSheet(p string) (pattern, sheetName string) {
 
 // open reads what one pattern names; files that are known already are shared.
 func (l *loader) open(b *intake.Book, pattern string) ([]*opened, error) {
+	if known, ok := l.patterns[pattern]; ok {
+		return known, nil
+	}
 	inputs, findings, err := container.Open(l.spec.Root, []string{pattern}, l.spec.Stdin, container.DefaultLimits())
 	if err != nil {
 		return nil, err
@@ -163,27 +179,69 @@ func (l *loader) open(b *intake.Book, pattern string) ([]*opened, error) {
 		}
 		b.Sink.Add(f)
 	}
+	l.patterns[pattern] = out
 	return out, nil
 }
 
-func (l *loader) isEventFile(p string) bool {
-	return l.spec.Event != "" && p != "" && filepath.Clean(p) == filepath.Clean(l.spec.Event)
+// isSide reports a side file that a glob or a folder brought along: it is read
+// as what its name says, not as decks or results. Without an event file nothing
+// else names it.
+func (l *loader) isSide(o *opened, pattern string) bool {
+	name := strings.ToLower(filepath.Base(o.input.Path))
+	if o.input.Path == "" || strings.Contains(o.input.Name, "!") || !IsSide(name) || strings.ToLower(filepath.Base(filepath.FromSlash(pattern))) == name {
+		return false
+	}
+	if l.spec.Event == "" && l.spec.Side[name] == "" {
+		l.spec.Side[name] = o.input.Path
+	}
+	return true
 }
 
-// read decodes a file and gives it to its reader. A second reading of the same
-// file, for another phase, does not count its rows again.
+func (l *loader) isEventFile(p string) bool {
+	if l.spec.Event == "" || p == "" {
+		return false
+	}
+	event, err := filepath.Abs(l.spec.Event)
+	return err == nil && filepath.Clean(p) == event
+}
+
+// read decodes a file and gives it to its reader. A second reading for the same
+// role, for another phase, does not count its rows again.
 func (l *loader) read(b *intake.Book, o *opened, want Role, sheetName string) {
-	file := l.job.Files.At(o.no)
-	file.RowsRead, file.RowsAccepted, file.RowsRejected, file.RowsIgnored = 0, 0, 0, 0
+	key := o.input.Name + "#" + sheetName + "#" + strconv.Itoa(int(want))
+	if l.counted[key] {
+		before, rejects := *l.job.Files.At(o.no), len(b.Rejects)
+		defer func() {
+			file := l.job.Files.At(o.no)
+			file.RowsRead, file.RowsAccepted, file.RowsRejected, file.RowsIgnored = before.RowsRead, before.RowsAccepted, before.RowsRejected, before.RowsIgnored
+			b.Rejects = b.Rejects[:rejects]
+		}()
+	}
+	l.counted[key] = true
 	f := intake.File{No: o.no, Name: o.input.Name, Stem: stem(o.input.Name), Sheet: sheetName}
+	var t *deckfile.Text
 	if o.input.Kind == container.XLSX {
 		if !l.workbook(b, o, &f) {
 			return
 		}
 	} else {
-		l.text(b, o, &f)
+		t = l.text(b, o, &f)
 	}
-	read(b, &f, want)
+	l.correct(b, o, &f, t)
+	isolated(b, o.no, func() { read(b, &f, t, want) })
+}
+
+// isolated reads one file; a reader that panics is a finding on its file, and
+// the others are read.
+func isolated(b *intake.Book, file int32, read func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			found := b.Finding("FILE_INTERNAL", source.Pos{File: file})
+			found.Args = map[string]string{"reason": fmt.Sprint(p)}
+			b.Sink.Add(found)
+		}
+	}()
+	read()
 }
 
 func stem(name string) string {
@@ -197,14 +255,14 @@ func stem(name string) string {
 	return strings.TrimSuffix(name, path.Ext(name))
 }
 
-// text decodes a text file, cuts it into lines and, as a table, into records.
-func (l *loader) text(b *intake.Book, o *opened, f *intake.File) {
-	text, decision := charset.Decode(o.input.Data, "")
+// text decodes a text file and, as a table, cuts it into records.
+func (l *loader) text(b *intake.Book, o *opened, f *intake.File) *deckfile.Text {
+	text, decision := charset.Decode(o.input.Data, b.Phase.Settings.Encoding)
 	l.job.Files.At(o.no).Encoding = decision.Encoding
 	d := csvscan.Sniff(text)
 	rows := csvscan.MarkBad(csvscan.Scan(text, d, csvscan.Limits{}), text, &decision)
 	f.Grids = []grid.Grid{{File: o.no, Rows: rows}}
-	f.Lines = deckfile.SplitLines(string(text))
+	return deckfile.NewText(o.no, f.Name, f.Stem, text, decision)
 }
 
 // workbook opens a workbook: the sheet that was asked for, or all visible ones.
@@ -226,7 +284,7 @@ func (l *loader) workbook(b *intake.Book, o *opened, f *intake.File) bool {
 // ReadEvent reads an event file and returns its settings, one for each phase,
 // and the side files it names. sets are --set KEY=VALUE.
 func ReadEvent(file string, sets []string) (Spec, error) {
-	data, err := os.ReadFile(file) //nolint:gosec // the user names the file
+	data, err := readEventFile(file)
 	if err != nil {
 		return Spec{}, &EventError{File: file, Msg: reason(err)}
 	}

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"deckmill/ingest/header"
 	"deckmill/ingest/intake"
 	"deckmill/ingest/results"
+	"deckmill/ingest/results/matchfile"
 	"deckmill/ingest/source"
 )
 
@@ -28,7 +30,7 @@ type gridReader struct {
 	doc   string // the layout, for messages
 	role  Role
 	sniff func(g *grid.Grid, at int, b *intake.Book) bool
-	read  func(b *intake.Book, f *intake.File, g *grid.Grid, at int)
+	read  func(b *intake.Book, f *intake.File, g *grid.Grid, at int) string // a name of its own for the dialect, "" = name
 }
 
 // gridReaders are tried in this order; the first that knows the grid takes it.
@@ -37,42 +39,62 @@ var gridReaders = []gridReader{
 		name: "matrix", role: Results,
 		doc:   "a results matrix (player,1,2,...,n[,bonus][,total] or player;card_1;...;result_0;...)",
 		sniff: func(g *grid.Grid, _ int, b *intake.Book) bool { return results.IsMatrix(g, b.Columns()) >= 1 },
-		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid, _ int) { results.Matrix(b, g) },
+		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid, _ int) string { results.Matrix(b, g); return "" },
+	},
+	{
+		name: "standings", role: Results, doc: "standings (rank,player,record,points; record = W-L-D)",
+		sniff: func(g *grid.Grid, _ int, _ *intake.Book) bool { return matchfile.IsStandings(g) },
+		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid, _ int) string { matchfile.Standings(b, g); return "" },
+	},
+	{
+		name: "collection", role: Decks, doc: "the CSV of a collection program (Count,Name,...; Quantity,Card Name,...)",
+		sniff: func(g *grid.Grid, at int, b *intake.Book) bool {
+			return deckfile.CollectionOf(g.Rows[at].Cells, b.Columns()) != nil
+		},
+		read: func(b *intake.Book, f *intake.File, g *grid.Grid, at int) string {
+			c := deckfile.CollectionOf(g.Rows[at].Cells, b.Columns())
+			deckfile.ReadCollection(b, g, at, c, f.Stem)
+			return c.Name
+		},
+	},
+	{
+		name: "deck-sheet", role: Decks, doc: "one sheet per player (counts and cards below a title)",
+		sniff: func(g *grid.Grid, _ int, b *intake.Book) bool { _, ok := deckfile.SheetDeck(g, b.Columns()); return ok },
+		read: func(b *intake.Book, f *intake.File, g *grid.Grid, _ int) string {
+			l, _ := deckfile.SheetDeck(g, b.Columns())
+			deckfile.ReadSheet(b, g, l, f.Stem)
+			return ""
+		},
 	},
 	{
 		name: "decks-long", role: Decks,
 		doc:   "one row per card (deck_id,player,section,count,card)",
 		sniff: func(g *grid.Grid, at int, b *intake.Book) bool { return sniffHeader(g, at, b, deckfile.IsLong) },
-		read:  func(b *intake.Book, f *intake.File, g *grid.Grid, at int) { deckfile.Long(b, g, at, f.Stem) },
+		read: func(b *intake.Book, f *intake.File, g *grid.Grid, at int) string {
+			deckfile.Long(b, g, at, f.Stem)
+			return ""
+		},
 	},
 	{
 		name: "decks-wide", role: Decks,
 		doc:   "one row per deck (player,card_1,...,card_n or player,deck)",
 		sniff: func(g *grid.Grid, at int, b *intake.Book) bool { return sniffHeader(g, at, b, deckfile.IsWide) },
-		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid, at int) { deckfile.Wide(b, g, at) },
+		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid, at int) string { deckfile.Wide(b, g, at); return "" },
 	},
 }
 
-// textReader reads the lines of a text file.
-type textReader struct {
-	name  string
-	doc   string
-	role  Role
-	sniff func(f *intake.File) bool
-	read  func(b *intake.Book, f *intake.File)
-}
-
-var textReaders = []textReader{
-	{
-		name: "deck-lines", role: Decks, doc: "one deck per line (1. Player - Deck name - Card, Card, Card)",
-		sniff: func(f *intake.File) bool { return deckfile.IsLines(f.Lines) },
-		read:  func(b *intake.Book, f *intake.File) { deckfile.Lines(b, f.No, f.Lines) },
-	},
-	{
-		name: "deck-text", role: Decks, doc: "one deck per text file (4 Card, one a line)",
-		sniff: func(f *intake.File) bool { return isList(f) },
-		read:  func(b *intake.Book, f *intake.File) { deckfile.List(b, f.No, f.Lines, f.Stem) },
-	},
+// textReaders are the dialects of text files, the surest first. Those that no
+// table looks like (Exact) are asked before the readers of tables, the others
+// after them.
+var textReaders = []*deckfile.Dialect{
+	// XML and JSON
+	&deckfile.Cockatrice, &deckfile.OCTGN, &deckfile.MTGODek, &deckfile.CacheJSON, &deckfile.MTGJSON,
+	// marks of their own
+	&deckfile.DraftLog, &deckfile.Forge, &deckfile.BBCode, &deckfile.Apprentice2, &deckfile.TappedOutMarkdown,
+	&deckfile.MagicVille, &deckfile.XMage, &deckfile.Deckstats, &deckfile.Workstation, &deckfile.Apprentice, &deckfile.Archidekt,
+	&deckfile.Goldfish, &deckfile.Moxfield, &deckfile.Arena, &deckfile.TappedOut, &deckfile.FrenchList,
+	// one deck per line, one card per line
+	&deckfile.DeckLines, &deckfile.MTGO, &deckfile.Plain,
 }
 
 // sniffHeader: the row at is a header of the layout.
@@ -81,71 +103,118 @@ func sniffHeader(g *grid.Grid, at int, b *intake.Book, is func(*header.Index) bo
 	return is(&x)
 }
 
-// isList: a text whose lines start with counts, or a text file without
-// separators that a table would have.
-func isList(f *intake.File) bool {
-	counted, lines := 0, 0
-	for _, l := range f.Lines {
-		if strings.TrimSpace(l) == "" {
-			continue
-		}
-		lines++
-		if _, _, given := deckfile.CutCount(l); given {
-			counted++
-		}
-		if _, zone := deckfile.ZoneOf(l); zone {
-			counted++
-		}
+// read gives a file to the readers that know it.
+func read(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) {
+	names := readResults(b, f, t, want)
+	if t == nil || len(names) == 0 {
+		names = append(names, readDecks(b, f, t, want)...)
 	}
-	table := strings.HasSuffix(strings.ToLower(f.Name), ".csv") || strings.HasSuffix(strings.ToLower(f.Name), ".tsv")
-	return lines > 0 && (counted*2 >= lines || !table)
-}
-
-// read gives a file to the reader that knows it.
-func read(b *intake.Book, f *intake.File, want Role) {
-	dialect := ""
-	for _, role := range []Role{Results, Decks} {
-		if want&role == 0 || dialect != "" && want == Decks|Results && f.Lines != nil {
-			continue
-		}
-		if name := readRole(b, f, role); name != "" && dialect == "" {
-			dialect = name
-		}
-	}
-	if dialect == "" {
+	if len(names) == 0 {
 		unknownLayout(b, f, want)
 		return
 	}
-	b.Files.At(f.No).Dialect = dialect
+	b.Files.At(f.No).Dialect = strings.Join(names, " + ")
+	notRead(b, f)
 }
 
-// readRole reads what the file holds for one role and names the dialect; ""
-// when no reader knows it.
-func readRole(b *intake.Book, f *intake.File, role Role) string {
+// readResults reads the first sheet or table that holds results.
+func readResults(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []string {
+	if want&Results == 0 {
+		return nil
+	}
+	if names := readDocument(b, f, t, want); names != nil {
+		return names
+	}
+	if names := readTables(b, f, t, want); names != nil {
+		return names
+	}
+	if names := readLists(b, f); names != nil {
+		return names
+	}
 	for i := range f.Grids {
-		g := &f.Grids[i]
-		at := firstRow(g)
-		if at < 0 {
-			continue
-		}
-		for _, r := range gridReaders {
-			if r.role&role != 0 && r.sniff(g, at, b) {
-				r.read(b, f, g, at)
-				f.Grids = append(f.Grids[:i:i], f.Grids[i+1:]...)
-				return r.name
-			}
+		if name := readGrid(b, f, &f.Grids[i], Results); name != "" {
+			f.Grids = append(f.Grids[:i:i], f.Grids[i+1:]...)
+			return []string{name}
 		}
 	}
-	if f.Lines == nil {
+	return nil
+}
+
+// readDecks reads a text in the first dialect that knows it, or every sheet
+// that holds decks.
+func readDecks(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []string {
+	if want&Decks == 0 {
+		return nil
+	}
+	if name := readText(b, t, true); name != "" {
+		f.Grids = nil
+		return []string{name}
+	}
+	var names []string
+	var left []grid.Grid
+	for i := range f.Grids {
+		name := readGrid(b, f, &f.Grids[i], Decks)
+		if name == "" {
+			left = append(left, f.Grids[i])
+		} else if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 {
+		f.Grids = left
+		return names
+	}
+	if name := readText(b, t, false); name != "" {
+		f.Grids = nil
+		return []string{name}
+	}
+	return nil
+}
+
+// readText reads a text by the dialects that are exact, or by the others.
+func readText(b *intake.Book, t *deckfile.Text, exact bool) string {
+	if t == nil {
 		return ""
 	}
-	for _, r := range textReaders {
-		if r.role&role != 0 && r.sniff(f) {
-			r.read(b, f)
+	for _, d := range textReaders {
+		if d.Exact == exact && d.Sniff(t) {
+			d.Read(b, t)
+			return d.Name
+		}
+	}
+	return ""
+}
+
+// readGrid reads one table for one role and names its dialect; "" when no
+// reader knows it.
+func readGrid(b *intake.Book, f *intake.File, g *grid.Grid, role Role) string {
+	at := firstRow(g)
+	if at < 0 {
+		return ""
+	}
+	for _, r := range gridReaders {
+		if r.role&role != 0 && r.sniff(g, at, b) {
+			if name := r.read(b, f, g, at); name != "" {
+				return name
+			}
 			return r.name
 		}
 	}
 	return ""
+}
+
+// notRead says which sheets of a workbook were not read, beside those that were.
+func notRead(b *intake.Book, f *intake.File) {
+	for i := range f.Grids {
+		g := &f.Grids[i]
+		if g.Sheet == 0 || firstRow(g) < 0 {
+			continue
+		}
+		b.Ignore(f.No, len(g.Rows))
+		found := b.Finding("SHEET_NOT_READ", source.Pos{File: g.File, Sheet: g.Sheet})
+		found.Args = map[string]string{"sheet": b.Files.Sheet(found.Pos)}
+		b.Sink.Add(found)
+	}
 }
 
 func firstRow(g *grid.Grid) int {
@@ -225,10 +294,12 @@ func expectedLayouts(want Role) string {
 			out = append(out, r.doc)
 		}
 	}
-	for _, r := range textReaders {
-		if r.role&want != 0 {
-			out = append(out, r.doc)
+	if want&Decks != 0 {
+		var names []string
+		for _, d := range textReaders {
+			names = append(names, d.Name)
 		}
+		out = append(out, "one deck per text file (4 Card, one a line), or one deck per line; dialects: "+strings.Join(names, ", "))
 	}
 	return strings.Join(out, "; ")
 }

@@ -2,16 +2,23 @@ package ingest
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
 	_ "time/tzdata" // zones on machines that have none installed
 
+	"deckmill/ingest/charset"
 	"deckmill/ingest/event"
+	"deckmill/ingest/intake"
 )
 
 // MainPhase is the name of the phase of an event that has only one.
 const MainPhase = "main"
+
+// Profiles are the scoring profiles, in the order of DESIGN.md section 4. When
+// none is set, what is read decides: a matrix is xcb, a match list mtr-2025-11.
+var Profiles = []string{"xcb", "mtr-2025-11", "melee-floor", "melee-raw", "topdeck", "manatraders", "cardsrealm-2025a", "cardsrealm", "two-headed-giant", "edh-1v1"}
 
 // choices: the keys with fixed values and what they may be, the default first.
 var choices = map[string][]string{
@@ -21,7 +28,7 @@ var choices = map[string][]string{
 	"scoring.ties":        {"shared", "head-to-head", "best-placed"},
 	"scoring.cells":       {"auto", "points", "wdl", "vnd", "games-0-4"},
 	"scoring.letters":     {"auto", "play-first", "first-named", "unordered"},
-	"scoring.profile":     {"xcb"},
+	"scoring.profile":     Profiles,
 	"output.stage":        {"results", "decks", "sealed"},
 }
 
@@ -77,10 +84,13 @@ func (c *converter) fail(key, msg string) {
 func (c *converter) base() event.Settings {
 	f := c.src
 	s := event.Settings{
-		Name: f.Name, Format: f.Format, Lang: f.Lang, Names: f.Names, Timezone: f.Timezone,
+		Name: f.Name, Format: f.Format, Lang: f.Lang, Names: f.Names, Timezone: f.Timezone, Encoding: strings.ToLower(f.Encoding),
 		Decks: f.Decks, Results: f.Results, Catalog: f.Catalog, History: f.History, Columns: f.Columns,
-		Scoring: event.Scoring{Profile: "xcb", TPRounding: "integer", BonusInTP: true, Order: "highest", Ties: "shared", Cells: "auto", Letters: "auto"},
+		Scoring: event.Scoring{TPRounding: "integer", BonusInTP: true, Order: "highest", Ties: "shared", Cells: "auto", Letters: "auto"},
 		Output:  event.Output{To: f.Output.To, Stage: f.Output.Stage, Anonymous: f.Output.Anonymous},
+	}
+	if s.Encoding != "" && !slices.Contains(charset.Encodings(), s.Encoding) {
+		c.fail("encoding", fmt.Sprintf("%q is not one of %s", s.Encoding, strings.Join(charset.Encodings(), ", ")))
 	}
 	if s.Output.Stage == "" {
 		s.Output.Stage = "results"
@@ -107,7 +117,7 @@ func (c *converter) choice(key, value string) {
 
 func (c *converter) location(zone string) *time.Location {
 	loc, err := time.LoadLocation(zone) // "" is UTC
-	if err != nil {
+	if err != nil || zone == "Local" {  // the zone of this machine would give other results on another
 		c.fail("timezone", fmt.Sprintf("%q is not a time zone such as Europe/Paris", zone))
 		return time.UTC
 	}
@@ -119,7 +129,9 @@ func (c *converter) date(key string, v any) event.Date {
 	case nil:
 		return event.Date{}
 	case time.Time:
-		return event.DateOf(d)
+		if d.Location().String() != "time-local" { // a time of day is no date
+			return event.DateOf(d)
+		}
 	case string:
 		if date, ok := event.ParseDate(d); ok {
 			return date
@@ -141,8 +153,17 @@ func (c *converter) moment(key string, v any, loc *time.Location) event.Time {
 		case "datetime-local":
 			y, m, d := t.Date()
 			return event.TimeOf(time.Date(y, m, d, t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), loc))
+		case "time-local": // a time of day without a day
+		default:
+			return event.TimeOf(t)
 		}
-		return event.TimeOf(t)
+	case string:
+		if d, ok := event.ParseDate(t); ok {
+			return event.TimeOf(time.Date(int(d.Year), time.Month(d.Month), int(d.Day), 23, 59, 59, 999_999_000, loc))
+		}
+		if at := intake.ParseMoment(t, intake.UnknownOrder, loc); at.OK {
+			return at
+		}
 	}
 	c.fail(key, fmt.Sprintf("%v is not a time; write 2006-01-31T23:59:00", v))
 	return event.Time{}
@@ -205,7 +226,8 @@ func (c *converter) house(p *housePart) event.House {
 		h.ReadingsAll = true
 	case map[string]any:
 		h.Readings = map[string]string{}
-		for k, v := range r {
+		for _, k := range slices.Sorted(maps.Keys(r)) {
+			v := r[k]
 			text, ok := v.(string)
 			if !ok {
 				c.fail("house.readings", fmt.Sprintf("%s: %v is not a text", k, v))

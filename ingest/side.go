@@ -5,12 +5,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deckmill/ingest/container"
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/ingest/grid"
+	"deckmill/ingest/header"
 	"deckmill/ingest/intake"
 	"deckmill/ingest/sidefile"
 	"deckmill/ingest/source"
@@ -27,6 +29,16 @@ var sideReaders = []struct {
 			p.Listed = append(p.Listed, event.Listed{Player: r.Player, ID: r.ID, Status: r.Status, Note: r.Note, Pos: r.Pos})
 		})
 	}},
+	{"teams.csv", func(l *loader, o *opened) {
+		side(l, o, sidefile.ReadTeams, func(p *event.Phase, r sidefile.Team) {
+			p.Seats = append(p.Seats, event.Seat{Team: r.Team, Player: r.Player, Seat: r.Seat, Pos: r.Pos})
+		})
+	}},
+	{"pools.csv", func(l *loader, o *opened) {
+		side(l, o, sidefile.ReadPools, func(p *event.Phase, r sidefile.Pool) {
+			p.PoolRows = append(p.PoolRows, event.PoolRow{Team: r.Team, Card: r.Card, Product: r.Product, Count: int32(r.Count.V), Pos: r.Pos}) //nolint:gosec // read as 32 bits
+		})
+	}},
 	{"aliases.csv", func(l *loader, o *opened) {
 		side(l, o, sidefile.ReadAliases, func(p *event.Phase, r sidefile.Alias) {
 			p.Aliases = append(p.Aliases, event.Alias{Typed: r.Typed, Card: r.Card, Lang: r.Lang, Pos: r.Pos})
@@ -39,13 +51,19 @@ var sideReaders = []struct {
 	}},
 	{"corrections.csv", func(l *loader, o *opened) {
 		side(l, o, sidefile.ReadCorrections, func(p *event.Phase, r sidefile.Correction) {
-			if r.Phase == "" || r.Phase == p.Settings.Phase {
+			switch first := p == l.job.Books[0].Phase; {
+			case r.Phase == "" || r.Phase == p.Settings.Phase:
 				p.Corrections = append(p.Corrections, correction(r))
+			case first && !l.isPhase(r.Phase):
+				l.noPhase(o, r)
 			}
 		})
 	}},
 	{"published.csv", func(l *loader, o *opened) {
 		side(l, o, sidefile.ReadPublished, func(p *event.Phase, r sidefile.Published) {
+			if p == l.job.Books[0].Phase {
+				l.wholeNumbers(r)
+			}
 			p.Published = append(p.Published, published(r))
 		})
 	}},
@@ -53,7 +71,7 @@ var sideReaders = []struct {
 
 // laterSideFiles are known by name, so that they are never read as decks; what
 // they are for comes with the formats that need them.
-var laterSideFiles = []string{"teams.csv", "pools.csv", "posts.csv"}
+var laterSideFiles = []string{"posts.csv"}
 
 // IsSide reports whether a path has the name of a side file.
 func IsSide(path string) bool {
@@ -176,7 +194,12 @@ func published(r sidefile.Published) event.Published {
 	return event.Published{
 		Player: r.Player, Points: whole(r.Points), Total: whole(r.Total), TP: whole(r.TP), Rank: num(r.Position.Int),
 		Wins: num(r.GameWins.Int), Draws: num(r.GameDraws.Int), Losses: num(r.GameLosses.Int), Pos: r.Pos,
+		OMW: share(r.OMW), GW: share(r.GW), OGW: share(r.OGW),
 	}
+}
+
+func share(s sidefile.Share) event.Share {
+	return event.Share{V: s.V, Decimals: s.Decimals, OK: s.OK}
 }
 
 func num(n diag.Int) event.Num {
@@ -184,7 +207,41 @@ func num(n diag.Int) event.Num {
 }
 
 // whole is a printed number as a whole one; a fraction cannot be a total of XCB
-// and is compared as its floor, which then differs.
+// and is not used (see wholeNumbers).
 func whole(n sidefile.Number) event.Num {
-	return event.Num{V: int32(math.Floor(n.V)), OK: n.OK && math.Abs(n.V) < 1e9}
+	return event.Num{V: int32(n.V), OK: n.OK && n.V == math.Trunc(n.V) && math.Abs(n.V) < 1e9}
+}
+
+// wholeNumbers says which printed numbers are not compared.
+func (l *loader) wholeNumbers(r sidefile.Published) {
+	b := l.job.Books[0]
+	for _, n := range []sidefile.Number{r.Points, r.Total, r.TP} {
+		if n.OK && !whole(n).OK {
+			f := b.Finding("NUMBER_UNREADABLE", r.Pos)
+			f.Player, f.Raw = r.Player, strconv.FormatFloat(n.V, 'f', n.Decimals, 64)
+			b.Sink.Add(f)
+		}
+	}
+}
+
+func (l *loader) isPhase(name string) bool {
+	return slices.ContainsFunc(l.job.Books, func(b *intake.Book) bool { return b.Phase.Settings.Phase == name })
+}
+
+// noPhase says that a correction names a phase that the event has not: it
+// changes nothing.
+func (l *loader) noPhase(o *opened, r sidefile.Correction) {
+	b := l.job.Books[0]
+	var phases []string
+	for _, b := range l.job.Books {
+		phases = append(phases, b.Phase.Settings.Phase)
+	}
+	list := strings.Join(phases, " / ")
+	f := b.Finding("SIDE_VALUE", r.Pos)
+	f.Player, f.Raw, f.Subject.ID = r.Player, r.Phase, o.input.Name
+	f.Args = map[string]string{"column": "phase", "value": strconv.Quote(r.Phase), "want": list, "want_fr": list, "want_ru": list}
+	if near := header.NearestOf(r.Phase, phases); near != "" {
+		f.Suggestions = []string{near}
+	}
+	b.Sink.Add(f)
 }

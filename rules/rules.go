@@ -4,13 +4,16 @@
 package rules
 
 import (
+	"runtime"
 	"slices"
+	"sync"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/rules/check"
 	"deckmill/rules/format"
 	"deckmill/rules/scoring"
+	"deckmill/rules/scoring/swiss"
 	"deckmill/transform/catalog"
 )
 
@@ -25,14 +28,16 @@ type Input struct {
 
 // Outcome is a judged phase.
 type Outcome struct {
-	Phase    *event.Phase
-	Format   *format.Format // of the phase; nil without one
-	Findings []diag.Finding // sorted
-	Verdicts []string       // one per deck
-	Counted  []bool         // one per deck: judged and scored
-	Decided  check.Decisions
-	Split    int // worth of a split match; 0 without results
-	Results  *scoring.Scored
+	Phase        *event.Phase
+	Format       *format.Format // of the phase; nil without one
+	Findings     []diag.Finding // sorted
+	Verdicts     []string       // one per deck
+	TeamVerdicts []string       // one per team
+	Counted      []bool         // one per deck: judged and scored
+	Decided      check.Decisions
+	Split        int // worth of a split match; 0 without results
+	Results      *scoring.Scored
+	Swiss        *swiss.Result // of match lists; nil without
 }
 
 // Phase judges and scores p. found are the findings of the earlier stages. The
@@ -57,9 +62,15 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	if in.Score && p.Table.N() > 0 {
 		j.score()
 	}
+	if in.Score && p.Table.N() == 0 {
+		if j.out.Swiss = swiss.Score(p); j.out.Swiss != nil {
+			j.sink.Add(j.out.Swiss.Findings...)
+		}
+	}
 	_, more := check.ApplyRulings(p, j.sink.List)
 	j.sink.Add(more...)
 	j.verdicts()
+	j.teamVerdicts()
 	j.illegalRows()
 	j.out.Findings = j.sink.List
 	diag.Sort(j.out.Findings)
@@ -162,14 +173,104 @@ func (j *judge) badFormat(d int, name string, err error) {
 // event.
 func (j *judge) check() {
 	p := j.p
-	decks := check.NewJudge(p, j.in.Catalog, &j.sink)
-	for d := range p.Decks.Len() {
+	j.parallel(p.Decks.Len(), func(judge *check.Judge, d int) {
 		if j.decks[d] != nil && p.Decks.Judged(d) {
-			decks.Deck(d, j.decks[d])
+			judge.Deck(d, j.decks[d])
 		}
-	}
+	})
+	decks := check.NewJudge(p, j.in.Catalog, &j.sink)
+	j.teams(decks)
+	j.doubts(decks)
 	if j.out.Format != nil {
 		check.Event(p, j.out.Format, &j.sink)
+	}
+}
+
+// fewDecks is how many decks one worker gets at least.
+const fewDecks = 256
+
+// parallel judges n decks on several workers: each has its own memory and its
+// own sink, and a run of decks beside each other; the sinks are joined in order.
+func (j *judge) parallel(n int, one func(*check.Judge, int)) {
+	workers := max(1, min(runtime.GOMAXPROCS(0), n/fewDecks))
+	sinks := make([]diag.Sink, workers)
+	var wait sync.WaitGroup
+	for w := range workers {
+		wait.Go(func() {
+			judge := check.NewJudge(j.p, j.in.Catalog, &sinks[w])
+			for d := n * w / workers; d < n*(w+1)/workers; d++ {
+				one(judge, d)
+			}
+		})
+	}
+	wait.Wait()
+	for i := range sinks {
+		j.sink.Add(sinks[i].List...)
+	}
+}
+
+// teams judges the decks of each team together, where the format asks for it.
+func (j *judge) teams(decks *check.Judge) {
+	p := j.p
+	byTeam := map[int][]int{}
+	var sealed *format.Format
+	unified := false
+	for d := range p.Decks.Len() {
+		f := j.decks[d]
+		if f == nil || f.Team == nil || !p.Decks.Judged(d) {
+			continue
+		}
+		unified = true
+		if f.Sealed != nil {
+			sealed = f
+		}
+		if t := p.TeamOf(d); t >= 0 {
+			byTeam[int(t)] = append(byTeam[int(t)], d)
+		} else {
+			decks.NoTeam(d, f)
+		}
+	}
+	if !unified {
+		return
+	}
+	for t := range p.Teams.Len() {
+		list := byTeam[t]
+		slices.SortStableFunc(list, func(a, b int) int {
+			return slices.Index(p.Teams.Of(t), p.Decks.Player[a]) - slices.Index(p.Teams.Of(t), p.Decks.Player[b])
+		})
+		switch {
+		case len(list) > 0:
+			decks.Team(t, list, j.decks[list[0]])
+		case j.out.Format != nil && j.out.Format.Team != nil:
+			decks.Team(t, nil, j.out.Format)
+		}
+	}
+	if sealed != nil {
+		check.Teams(p, sealed, j.in.Catalog, byTeam, &j.sink)
+	}
+}
+
+// teamVerdicts is the verdict of each team: the worst of its decks and of what
+// is said about the team itself.
+func (j *judge) teamVerdicts() {
+	p := j.p
+	if p.Teams.Len() == 0 {
+		return
+	}
+	j.out.TeamVerdicts = make([]string, p.Teams.Len())
+	about := map[string][]diag.Finding{}
+	for i := range j.sink.List {
+		if f := &j.sink.List[i]; f.TeamID != "" && f.DeckID == "" {
+			about[f.TeamID] = append(about[f.TeamID], *f)
+		}
+	}
+	for t := range j.out.TeamVerdicts {
+		j.out.TeamVerdicts[t] = check.Verdict(about[p.Teams.ID[t]], "")
+	}
+	for d := range p.Decks.Len() {
+		if t := p.TeamOf(d); t >= 0 && p.Decks.Judged(d) {
+			j.out.TeamVerdicts[t] = check.Worst(j.out.TeamVerdicts[t], j.out.Verdicts[d])
+		}
 	}
 }
 

@@ -71,30 +71,50 @@ func unusable(status string) string {
 	return "pending"
 }
 
-// correctionSide is the row of a player as a correction names him: by name,
-// deck id or number of the row; a full stop behind the name is forgiven.
+// correctionSide is the row of a player as a correction names him: by deck id,
+// name or number of the row; a full stop behind the name is forgiven. A player
+// with several rows has to be named by deck id.
 func (w *work) correctionSide(c *event.Correction, label string) int {
-	t := &w.p.Table
-	for _, text := range []string{label, strings.TrimRight(strings.TrimSpace(label), ".")} {
-		for i := range t.Entrants {
-			e := &t.Entrants[i]
-			if e.ID == strings.TrimSpace(text) || PlayerID(e.Label) == PlayerID(text) {
-				return i
-			}
+	label = strings.TrimSpace(label)
+	var rows []int
+	for _, text := range []string{label, strings.TrimRight(label, ". ")} {
+		if rows = w.rowsCalled(text); len(rows) == 1 {
+			return rows[0]
 		}
-		if p := w.player(text); p >= 0 {
-			for i := range t.Entrants {
-				if t.Entrants[i].Player == p {
-					return i
-				}
-			}
+		if len(rows) > 1 {
+			break
 		}
 	}
-	w.correctionFault(c, "CORRECTION_PLAYER_UNKNOWN", label)
+	w.correctionFault(c, "CORRECTION_PLAYER_UNKNOWN", label, rows...)
 	return -1
 }
 
-func (w *work) correctionFault(c *event.Correction, code, raw string) {
+// rowsCalled lists the rows that a text names: the one with this id, else those
+// of the player, else the one with this number.
+func (w *work) rowsCalled(text string) []int {
+	t := &w.p.Table
+	id, player := PlayerID(text), w.player(text)
+	var byName, byNumber []int
+	for i := range t.Entrants {
+		e := &t.Entrants[i]
+		switch {
+		case e.ID == text:
+			return []int{i}
+		case PlayerID(e.Label) == id || player >= 0 && e.Player == player:
+			byName = append(byName, i)
+		case e.No > 0 && strconv.Itoa(int(e.No)) == text:
+			byNumber = append(byNumber, i)
+		}
+	}
+	if byName != nil {
+		return byName
+	}
+	return byNumber
+}
+
+// correctionFault reports a correction that cannot be applied; rows are those
+// it may mean.
+func (w *work) correctionFault(c *event.Correction, code, raw string, rows ...int) {
 	f := w.finding(code, c.Pos)
 	f.Raw, f.Player = raw, c.Player
 	f.Subject.ID = w.in.Files.Name(c.Pos)
@@ -104,8 +124,11 @@ func (w *work) correctionFault(c *event.Correction, code, raw string) {
 		for _, e := range w.p.Table.Entrants {
 			known = append(known, e.Label)
 		}
-		if near := header.NearestOf(raw, known); near != "" {
+		if near := header.NearestOf(raw, known); near != "" && rows == nil {
 			f.Suggestions = []string{near}
+		}
+		for _, i := range rows {
+			f.Suggestions = append(f.Suggestions, w.p.Table.Entrants[i].ID)
 		}
 	}
 	w.sink.Add(f)

@@ -1,6 +1,7 @@
 package transform
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,77 +9,146 @@ import (
 	"deckmill/ingest/event"
 	"deckmill/ingest/header"
 	"deckmill/ingest/results"
-	"deckmill/ingest/source"
 )
 
 // crosstable finds the player and the deck of every row of the results matrix,
 // the row of every column, and turns the cells into games.
 func (w *work) crosstable() {
-	if len(w.p.Matrices) == 0 {
+	list := w.tables()
+	if len(list) == 0 {
 		return
 	}
-	for _, m := range w.p.Matrices[1:] {
-		f := w.finding("MATRIX_SECOND", source.Pos{File: m.File, Sheet: m.Sheet})
-		f.Subject.ID = w.in.Files.Name(f.Pos)
-		w.sink.Add(f)
-	}
-	m := &w.p.Matrices[0]
-	if len(m.Rows) == 0 {
-		return
-	}
-	t := &w.p.Table
-	t.Round = m.Round
-	w.entrants(m)
-	columns := w.columnRows(m)
-	n := t.N()
-	t.Cells = make([]event.Cell, n*n)
-	for i := range n {
-		for k, j := range columns {
-			if j >= 0 && k < len(m.Rows[i].Cells) {
-				*t.At(i, j) = event.Cell{Text: strings.TrimSpace(m.Rows[i].Cells[k]), Pos: m.Rows[i].Pos[k], Self: i == j}
-			}
+	// which row of the table each row of a matrix is
+	rowAt := make([][]int, len(list))
+	used := map[int32]bool{}
+	for k, m := range list {
+		seen := map[int]bool{} // a matrix names a row once
+		for i := range m.Rows {
+			at := w.entrantOf(m, &m.Rows[i], seen, used)
+			seen[at] = true
+			rowAt[k] = append(rowAt[k], at)
 		}
-		t.At(i, i).Self = true
 	}
-	w.diagonal()
-	w.games()
+	parts := make([]event.Crosstable, len(list))
+	base := w.p.Table
+	for k, m := range list {
+		w.p.Table = base
+		w.place(m, rowAt[k])
+		w.diagonal()
+		w.games(m.Ordered)
+		parts[k] = w.p.Table
+	}
+	if len(parts) > 1 {
+		w.merge(parts)
+	}
+	w.settle()
 	w.decksOutside()
 }
 
-// entrants fills the rows of the table. A player's second row is his second deck.
-func (w *work) entrants(m *event.Matrix) {
+// place puts the cells of a matrix into the table.
+func (w *work) place(m *event.Matrix, rowAt []int) {
 	t := &w.p.Table
-	used := map[int32]bool{}
-	for i := range m.Rows {
-		r := &m.Rows[i]
-		e := event.Entrant{Player: -1, Deck: r.Deck, Label: strings.TrimSpace(r.Label), Bonus: r.Bonus, Total: r.Total, Printed: r.TotalPos, Pos: r.Place}
-		switch {
-		case r.Deck >= 0:
-			e.Player = w.p.Decks.Player[r.Deck]
-		case e.Label != "":
-			e.Player = w.player(e.Label)
-			e.Deck = w.deckFor(e.Player, used)
-		default:
-			e.Deck = w.deckNumber(r.No, i)
-			if e.Deck >= 0 {
-				e.Player = w.p.Decks.Player[e.Deck]
+	columns := w.columnRows(m)
+	n := t.N()
+	t.Cells = make([]event.Cell, n*n)
+	for k := range m.Rows {
+		i := rowAt[k]
+		for c, row := range columns {
+			if row >= 0 && c < len(m.Rows[k].Cells) {
+				j := rowAt[row]
+				*t.At(i, j) = event.Cell{Text: strings.TrimSpace(m.Rows[k].Cells[c]), Pos: m.Rows[k].Pos[c]}
 			}
 		}
-		if e.Deck >= 0 {
-			used[e.Deck] = true
-			if !e.Bonus.OK {
-				e.Bonus = w.p.Decks.Bonus[e.Deck]
-			}
-		}
-		e.ID = w.entrantID(&e, r.No, i)
-		if e.Label == "" {
-			e.Label = w.entrantLabel(&e)
-		}
-		if e.Deck < 0 && w.in.DecksGiven {
-			w.noDeck(&e)
-		}
-		t.Entrants = append(t.Entrants, e)
 	}
+	for i := range n {
+		t.At(i, i).Self = true
+	}
+}
+
+// entrantOf finds the row of the table that a row of a matrix is, or makes it.
+// A player's second row in one matrix is his second deck.
+func (w *work) entrantOf(m *event.Matrix, r *event.MatrixRow, seen map[int]bool, used map[int32]bool) int {
+	t := &w.p.Table
+	for i := range t.Entrants {
+		if !seen[i] && t.Entrants[i].Group == m.Group && w.isEntrant(&t.Entrants[i], r) {
+			w.addPrinted(&t.Entrants[i], r)
+			return i
+		}
+	}
+	t.Entrants = append(t.Entrants, w.entrant(m, r, used))
+	return len(t.Entrants) - 1
+}
+
+// isEntrant: the row names the same player, or without a name the same number.
+func (w *work) isEntrant(e *event.Entrant, r *event.MatrixRow) bool {
+	label := strings.TrimSpace(r.Label)
+	if label == "" && r.Deck >= 0 {
+		label = w.p.Decks.Label[r.Deck]
+	}
+	switch {
+	case label != "":
+		return PlayerID(e.Label) == PlayerID(label)
+	case r.No > 0:
+		return e.No == r.No
+	}
+	return false
+}
+
+// addPrinted takes over what a further table prints about a row.
+func (w *work) addPrinted(e *event.Entrant, r *event.MatrixRow) {
+	e.Struck = e.Struck || r.Struck
+	if r.Absent {
+		return
+	}
+	if e.Absent {
+		e.Absent, e.Pos = false, r.Place
+	}
+	if !e.Total.OK && r.Total.OK {
+		e.Total, e.Printed = r.Total, r.TotalPos
+	}
+	if !e.Bonus.OK {
+		e.Bonus = r.Bonus
+	}
+	if !e.Rank.OK {
+		e.Rank = r.Rank
+	}
+	if !e.TP.OK {
+		e.TP = r.TP
+	}
+}
+
+// entrant makes the row of the table for a row of a matrix.
+func (w *work) entrant(m *event.Matrix, r *event.MatrixRow, used map[int32]bool) event.Entrant {
+	e := event.Entrant{
+		Player: -1, Deck: r.Deck, Label: strings.TrimSpace(r.Label), No: r.No, Bonus: r.Bonus, Total: r.Total, Rank: r.Rank, TP: r.TP,
+		Printed: r.TotalPos, Pos: r.Place, Absent: r.Absent, Struck: r.Struck, Group: m.Group,
+	}
+	switch {
+	case r.Deck >= 0:
+		e.Player = w.p.Decks.Player[r.Deck]
+	case e.Label != "":
+		e.Player = w.player(e.Label)
+		e.Deck = w.deckFor(e.Player, used)
+	default:
+		e.Deck = w.deckNumber(r.No, int(r.At))
+		if e.Deck >= 0 {
+			e.Player = w.p.Decks.Player[e.Deck]
+		}
+	}
+	if e.Deck >= 0 {
+		used[e.Deck] = true
+		if !e.Bonus.OK {
+			e.Bonus = w.p.Decks.Bonus[e.Deck]
+		}
+	}
+	e.ID = w.freeID(w.entrantID(&e, r.No, int(r.At)))
+	if e.Label == "" {
+		e.Label = w.entrantLabel(&e)
+	}
+	if e.Deck < 0 && w.in.DecksGiven {
+		w.noDeck(&e)
+	}
+	return e
 }
 
 // deckFor is the first counted deck of a player that has no row yet, -1 when
@@ -127,21 +197,24 @@ func (w *work) entrantID(e *event.Entrant, no int32, row int) string {
 	case e.Deck >= 0:
 		return w.p.Decks.ID[e.Deck]
 	case e.Player >= 0:
-		id := w.p.Players.ID[e.Player]
-		k := 1
-		for _, other := range w.p.Table.Entrants {
-			if other.Player == e.Player {
-				k++
-			}
-		}
-		if k > 1 {
-			id += "-" + strconv.Itoa(k)
-		}
-		return id
+		return w.p.Players.ID[e.Player]
 	case no > 0:
 		return strconv.Itoa(int(no))
 	}
 	return strconv.Itoa(row + 1)
+}
+
+// freeID is the id, or with -2, -3 ... when a row before has it: the second deck
+// of a player.
+func (w *work) freeID(id string) string {
+	taken := func(id string) bool {
+		return slices.ContainsFunc(w.p.Table.Entrants, func(e event.Entrant) bool { return e.ID == id })
+	}
+	free := id
+	for k := 2; taken(free); k++ {
+		free = id + "-" + strconv.Itoa(k)
+	}
+	return free
 }
 
 func (w *work) entrantLabel(e *event.Entrant) string {
@@ -178,17 +251,40 @@ func (w *work) columnRows(m *event.Matrix) []int {
 	if numbered := columnsByNumber(m); numbered != nil {
 		return numbered
 	}
+	if named := columnsLikeRows(m); named != nil {
+		return named
+	}
 	out := make([]int, len(m.Cols))
 	for k := range out {
-		out[k] = k
-		if k >= len(m.Rows) {
-			out[k] = -1
-		}
+		out[k] = slices.IndexFunc(m.Rows, func(r event.MatrixRow) bool { return int(r.At) == k })
 	}
 	return out
 }
 
-// columnsByName matches names; nil when no column is a name.
+// columnsLikeRows matches names that look like places, such as the players
+// "1337" or "R2"; nil unless each column is called like one row.
+func columnsLikeRows(m *event.Matrix) []int {
+	at := map[string]int{}
+	for i := range m.Rows {
+		id := PlayerID(m.Rows[i].Label)
+		if _, dup := at[id]; dup || id == "" {
+			return nil
+		}
+		at[id] = i
+	}
+	out := make([]int, len(m.Cols))
+	for k, label := range m.Cols {
+		i, ok := at[PlayerID(label)]
+		if !ok || label == "" {
+			return nil
+		}
+		out[k] = i
+		delete(at, PlayerID(label))
+	}
+	return out
+}
+
+// columnsByName matches names; nil when fewer than half of the columns are names.
 func (w *work) columnsByName(m *event.Matrix) []int {
 	out := make([]int, len(m.Cols))
 	names := 0
@@ -196,10 +292,9 @@ func (w *work) columnsByName(m *event.Matrix) []int {
 	used := make([]bool, len(m.Rows))
 	for k, label := range m.Cols {
 		out[k] = -1
-		if plain(label) {
-			continue
+		if !plain(label) {
+			names++
 		}
-		names++
 		for i := range m.Rows {
 			if !used[i] && PlayerID(m.Rows[i].Label) == PlayerID(label) {
 				out[k], used[i] = i, true
@@ -247,7 +342,8 @@ func (w *work) lostColumn(m *event.Matrix, k int, used []bool) {
 }
 
 // columnsByNumber matches the numbers of the rows; nil when columns and rows
-// are not numbered alike (then columns stand in the order of the rows).
+// are not numbered alike (then columns stand in the order of the rows). Columns
+// of refused rows belong to none.
 func columnsByNumber(m *event.Matrix) []int {
 	at := map[int32]int{}
 	for i := range m.Rows {
@@ -267,10 +363,17 @@ func columnsByNumber(m *event.Matrix) []int {
 			return nil
 		}
 		i, ok := at[int32(n)]
-		if !ok || seen[i] {
+		switch {
+		case !ok:
+			out[k] = -1
+		case seen[i]:
 			return nil
+		default:
+			out[k], seen[i] = i, true
 		}
-		out[k], seen[i] = i, true
+	}
+	if len(seen) < len(m.Rows) {
+		return nil
 	}
 	return out
 }

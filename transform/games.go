@@ -21,9 +21,11 @@ const (
 
 var expected = [...]string{points: "6 4 3 2 1 0", wdl: "WW WD WL DD DL LL", vnd: "VV VN VD NN ND DD", games0_4: "4 3 2 1 0"}
 
-// games turns every cell beside the diagonal into two games.
-func (w *work) games() {
+// games turns every cell beside the diagonal into two games. ordered says that
+// the first of two letters is the game on the play (a list of games).
+func (w *work) games(ordered bool) {
 	t := &w.p.Table
+	t.Letters, t.Splits = "", false
 	a := w.alphabet()
 	t.Expected = expected[a]
 	sorted := true
@@ -44,16 +46,27 @@ func (w *work) games() {
 			sorted = sorted && g == g.Unordered()
 		}
 	}
-	if a == wdl || a == vnd {
+	switch {
+	case ordered && a == wdl:
+		t.Letters = "play-first"
+		for i := range t.Cells {
+			t.Cells[i].Given.Ordered = t.Cells[i].Given.Known()
+		}
+	case a == wdl || a == vnd:
 		w.letterOrder(sorted)
-	}
-	for i := range t.Cells {
-		t.Cells[i].Games = t.Cells[i].Given
 	}
 }
 
-// alphabet decides how cells are written: as [scoring] cells says, else by
-// what stands there. V or N can only be French.
+// settle makes the given games those that count, until corrections change them.
+func (w *work) settle() {
+	for i := range w.p.Table.Cells {
+		w.p.Table.Cells[i].Games = w.p.Table.Cells[i].Given
+	}
+}
+
+// alphabet decides how cells are written: as [scoring] cells says, else as most
+// of them are, so that one slip changes nothing for the others. V or N can only
+// be French, W or L only English.
 func (w *work) alphabet() alphabet {
 	switch w.p.Settings.Scoring.Cells {
 	case "points":
@@ -65,27 +78,31 @@ func (w *work) alphabet() alphabet {
 	case "games-0-4":
 		return games0_4
 	}
-	letters, french := 0, 0
+	digits, letters, french, english := 0, 0, 0, 0
 	t := &w.p.Table
 	for i := range t.Cells {
-		if t.Cells[i].Self {
-			continue
-		}
 		text := strings.ToUpper(t.Cells[i].Text)
-		if strings.ContainsAny(text, "WDL") {
+		switch {
+		case t.Cells[i].Self || results.IsMissing(text):
+		case strings.Trim(text, "0123456789") == "":
+			digits++
+		case strings.Trim(text, "WDLVN") == "":
 			letters++
-		}
-		if strings.ContainsAny(text, "VN") {
-			french++
+			if strings.ContainsAny(text, "VN") {
+				french++
+			}
+			if strings.ContainsAny(text, "WL") {
+				english++
+			}
 		}
 	}
 	switch {
-	case french > 0:
+	case letters <= digits:
+		return points
+	case french > english:
 		return vnd
-	case letters > 0:
-		return wdl
 	}
-	return points
+	return wdl
 }
 
 // readCell reads one cell; letters keep their order. A single letter stands

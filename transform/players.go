@@ -25,6 +25,9 @@ func (w *work) players() {
 	for _, l := range w.p.Listed {
 		c.add(l.Player, l.ID, l.Status, true, l.Pos)
 	}
+	for _, s := range w.p.Seats {
+		c.add(s.Player, "", "", false, s.Pos)
+	}
 	for d := range w.p.Decks.Len() {
 		if label := w.p.Decks.Label[d]; strings.TrimSpace(label) != "" {
 			c.add(label, "", "", false, w.p.Decks.Pos[d])
@@ -37,6 +40,7 @@ func (w *work) players() {
 			}
 		}
 	}
+	c.addMatches()
 	c.finish()
 	w.lookalikes()
 }
@@ -63,11 +67,6 @@ func (c *playerCollector) add(label, id, status string, given bool, pos source.P
 		i = len(c.list)
 		c.index[key] = i
 		c.list = append(c.list, found{id: key, name: name, pos: pos})
-		if invisible(name) {
-			f := c.w.finding("CHAR_INVISIBLE", pos)
-			f.Player, f.Raw = name, name
-			c.w.sink.Add(f)
-		}
 	}
 	f := &c.list[i]
 	f.given = f.given || given
@@ -79,6 +78,11 @@ func (c *playerCollector) add(label, id, status string, given bool, pos source.P
 	}
 	if !slices.Contains(f.spellings, name) {
 		f.spellings = append(f.spellings, name)
+		if invisible(name) {
+			say := c.w.finding("CHAR_INVISIBLE", pos)
+			say.Player, say.Raw = name, name
+			c.w.sink.Add(say)
+		}
 	}
 }
 

@@ -1,9 +1,13 @@
 package transform
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 
+	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
+	"deckmill/transform/catalog"
 	"deckmill/transform/names"
 )
 
@@ -54,20 +58,26 @@ func (w *work) cards(k textShape) []resolved {
 		out = []resolved{{text: k.text, result: r, decor: decor}}
 	case event.ShapeList:
 		for _, piece := range w.in.Names.List(text) {
-			out = append(out, resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: names.Decor{Count: piece.Count}})
+			decor := piece.Decor
+			decor.Count, decor.Zero = piece.Count, piece.Count == 0
+			out = append(out, resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: decor})
 		}
 	}
 	w.texts[k] = out
 	return out
 }
 
-// addCard appends the entry e of old as the card r.
+// addCard appends the entry e of old as the card r. A text that says 0 copies
+// is left out.
 func (w *work) addCard(old *event.Entries, e int, r resolved) {
 	entries := &w.p.Entries
-	count := int(old.Count[e])
-	if r.decor.Count > 0 {
-		count = min(count*r.decor.Count, 32767)
+	if r.decor.Zero {
+		f := w.finding("COUNT_ZERO", old.Pos[e])
+		f.Raw = w.p.Strings.At(r.text)
+		w.sink.Add(f)
+		return
 	}
+	count := w.copies(old, e, r)
 	set, num := old.Set[e], old.Num[e]
 	if set == 0 && r.decor.Set != "" {
 		set = w.p.Strings.ID(r.decor.Set)
@@ -77,7 +87,7 @@ func (w *work) addCard(old *event.Entries, e int, r resolved) {
 	}
 	entries.Add(event.Entry{
 		Raw: old.Raw[e], Text: r.text, Count: int16(count), Zone: old.Zone[e], Shape: old.Shape[e], //nolint:gosec // limited above
-		Set: set, Num: num, Proxy: old.Proxy[e] || r.decor.Proxy, Pos: old.Pos[e],
+		Set: set, Num: num, Proxy: old.Proxy[e] || r.decor.Proxy, Foil: old.Foil[e] || r.decor.Foil, Pos: old.Pos[e],
 	})
 	i := entries.Len() - 1
 	entries.Card[i] = r.result.Card
@@ -93,7 +103,59 @@ func (w *work) addCard(old *event.Entries, e int, r resolved) {
 	if r.result.Extra {
 		entries.Zone[i] = event.Maybe // an element that is no card never counts
 	}
+	w.beside(i, r.result)
 	w.pieces = append(w.pieces, r)
+}
+
+// copies is the count of a line: the one before the text, or the one within.
+// The same number twice is one count (`4 4 Fog`, as some sites write); two
+// different ones are a finding, and the one before the text holds.
+func (w *work) copies(old *event.Entries, e int, r resolved) int {
+	outer, inner := int(old.Count[e]), r.decor.Count
+	switch {
+	case inner == 0 || inner == outer:
+		return outer
+	case outer == 1:
+		return inner
+	case old.Shape[e] == event.ShapeList:
+		return min(outer*inner, 32767)
+	}
+	f := w.finding("COUNT_TWICE", old.Pos[e])
+	f.Raw = w.p.Strings.At(r.text)
+	f.Counted = diag.N(outer)
+	f.Args = map[string]string{"inner": strconv.Itoa(inner)}
+	w.sink.Add(f)
+	return outer
+}
+
+// besideTheDeck are the kinds of things that are never part of a deck, however
+// a list names them.
+var besideTheDeck = map[catalog.Kind]bool{catalog.Token: true, catalog.Emblem: true, catalog.Dungeon: true, catalog.Attraction: true, catalog.Sticker: true}
+
+// tokenText: names that say themselves that they are no deck cards.
+var tokenText = regexp.MustCompile(`(?i)(?:\btokens?(?:\s*\(.*\))?|^emblem\b.*|\bemblem|\bsticker sheet|^jeton\b.*)$`)
+
+// beside takes entry i out of the deck when it is a token, an emblem, a sticker
+// sheet or the like: by its kind, else for an unknown name by its text or its
+// set (sets of tokens are T and the set: TMH2).
+func (w *work) beside(i int, r names.Result) {
+	entries := &w.p.Entries
+	if entries.Zone[i] == event.Maybe || entries.Zone[i] == event.Pool {
+		return
+	}
+	text, set := w.p.Strings.At(entries.Text[i]), w.p.Strings.At(entries.Set[i])
+	switch {
+	case r.Card >= 0 && !besideTheDeck[w.in.Catalog.Card(r.Card).Kind]:
+		return
+	case r.Card < 0 && (r.Extra || r.Match != event.MatchNone):
+		return
+	case r.Card < 0 && !tokenText.MatchString(text) && (len(set) != 4 || !strings.EqualFold(set[:1], "T")):
+		return
+	}
+	entries.Zone[i] = event.Maybe
+	f := w.finding("NOT_A_DECK_CARD", entries.Pos[i])
+	f.Raw = text
+	w.sink.Add(f)
 }
 
 // nameFindings reports names that need a person, once per deck and text.
@@ -114,8 +176,8 @@ func (w *work) nameFindings() {
 func (w *work) nameFinding(d, e int) {
 	r := w.pieces[e].result
 	code := nameCode(r)
-	if code == "" || !w.p.Decks.Judged(d) {
-		return
+	if code == "" || !w.p.Decks.Judged(d) || w.p.Entries.Zone[e] == event.Maybe && !r.Extra {
+		return // what never counts needs no answer
 	}
 	f := w.onDeck(code, d, w.p.Entries.Pos[e])
 	f.Raw = w.p.Strings.At(w.p.Entries.Text[e])

@@ -9,6 +9,7 @@ import (
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/ingest/source"
+	"deckmill/transform/fold"
 )
 
 // submissions puts the decks of each player in order of time, gives ids,
@@ -53,10 +54,19 @@ func (w *work) submissions() {
 func (w *work) countRows() {
 	w.inTable = map[int32]int{}
 	for m := range w.p.Matrices {
+		inThis := map[int32]int{}
 		for _, r := range w.p.Matrices[m].Rows {
-			if player := w.player(r.Label); player >= 0 && strings.TrimSpace(r.Label) != "" {
-				w.inTable[player]++
+			player := w.player(r.Label)
+			if player < 0 || strings.TrimSpace(r.Label) == "" {
+				continue
 			}
+			inThis[player]++
+			if r.Deck >= 0 && inThis[player] <= w.inTable[player] { // the same deck in the table of another scorer
+				w.p.Decks.InMatrix[r.Deck] = false
+			}
+		}
+		for player, n := range inThis {
+			w.inTable[player] = max(w.inTable[player], n)
 		}
 	}
 }
@@ -240,14 +250,27 @@ func (w *work) severalDecks(decks []int) {
 	}
 }
 
-// accepted reports that rulings.csv lets a late deck count.
+// accepted reports that rulings.csv lets a late deck count: the ruling names the
+// deck_id, else the player, else the deck (as rules/check reads it).
 func (w *work) accepted(i int) bool {
+	d := &w.p.Decks
+	id, name := w.p.PlayerOf(i)
+	counts := false
 	for _, r := range w.p.Rulings {
-		if r.Decision == "legal" && r.Rule == "SUBMISSION_LATE" && r.Deck == w.p.Decks.ID[i] {
-			return true
+		rule := fold.Fold(r.Rule)
+		if rule != "" && rule != "*" && rule != fold.Fold("SUBMISSION_LATE") {
+			continue
+		}
+		text := fold.Fold(r.Deck)
+		mine := fold.Fold(d.ID[i]) == text
+		if !slices.ContainsFunc(d.ID, func(id string) bool { return fold.Fold(id) == text }) {
+			mine = slices.Contains([]string{fold.Fold(id), fold.Fold(name), fold.Fold(d.Name[i])}, text)
+		}
+		if mine {
+			counts = fold.Fold(r.Decision) == "legal" // the last ruling counts
 		}
 	}
-	return false
+	return counts
 }
 
 // local writes an instant as the event's people read it.

@@ -30,11 +30,13 @@ func Phase(p *event.Phase, in Input, sink *diag.Sink) {
 	w.resolve()
 	w.players()
 	w.submissions()
+	w.teams()
 	if !in.Labels {
 		w.nameFindings()
 	}
 	w.titles()
 	w.crosstable()
+	w.matches()
 	w.corrections()
 }
 
@@ -47,7 +49,8 @@ type work struct {
 	byID    map[string]int32 // player id -> player
 	pieces  []resolved       // one per entry after resolve
 	texts   map[textShape][]resolved
-	inTable map[int32]int // player -> rows in the matrix
+	inTable map[int32]int     // player -> rows in the matrix
+	labels  map[string]string // label of a match list -> id of its player
 }
 
 // finding starts a finding of the phase.

@@ -36,6 +36,7 @@ func Tables(in Input) []*table.Table {
 		out = append(out, f.t[s])
 	}
 	f.players()
+	f.teams()
 	for _, o := range in.Phases {
 		f.event(o)
 		f.decks(o)
@@ -112,9 +113,9 @@ func (f *filler) event(o *rules.Outcome) {
 // players lists each player once over all phases, by id.
 func (f *filler) players() {
 	type player struct {
-		event, id, name, status string
-		decks                   int
-		late                    bool
+		event, id, name, status, team string
+		decks                         int
+		late                          bool
 	}
 	byID := map[string]*player{}
 	var ids []string
@@ -124,6 +125,9 @@ func (f *filler) players() {
 			if byID[id] == nil {
 				byID[id] = &player{event: eventID(o), id: id, name: p.Players.Name[i]}
 				ids = append(ids, id)
+			}
+			if t := p.Players.Team[i]; t >= 0 {
+				byID[id].team = p.Teams.ID[t]
 			}
 			if p.Players.Status[i] != "" {
 				byID[id].status = p.Players.Status[i]
@@ -139,7 +143,7 @@ func (f *filler) players() {
 	slices.Sort(ids)
 	for _, id := range ids {
 		x := byID[id]
-		f.t[&table.Players].Append(x.event, x.id, x.name, table.Nil, null(x.status), x.decks, x.late)
+		f.t[&table.Players].Append(x.event, x.id, x.name, null(x.team), null(x.status), x.decks, x.late)
 	}
 }
 
@@ -171,7 +175,7 @@ func (f *filler) decks(o *rules.Outcome) {
 		}
 		mainCount, side, general := f.counts(p, d)
 		pos := p.Decks.Pos[d]
-		f.t[&table.Decks].Append(eventID(o), p.Settings.Phase, p.Decks.ID[d], null(id), null(name), table.Nil, null(p.Decks.Name[d]), format,
+		f.t[&table.Decks].Append(eventID(o), p.Settings.Phase, p.Decks.ID[d], null(id), null(name), null(teamID(p, d)), null(p.Decks.Name[d]), format,
 			o.Verdicts[d], o.Counted[d], p.Decks.Superseded[d], submitted, mainCount, side, null(general), f.hash(p, d),
 			f.Files.Name(pos), null(f.Files.Sheet(pos)), positive(int(pos.Row)))
 		f.cards(o, d)
@@ -248,14 +252,27 @@ func (f *filler) cards(o *rules.Outcome, d int) {
 	}
 }
 
+// findings come with the open ones first, the gravest before the others; what
+// is settled stands last.
 func (f *filler) findings(o *rules.Outcome) {
-	for i := range o.Findings {
-		x := &o.Findings[i]
+	list := slices.Clone(o.Findings)
+	slices.SortStableFunc(list, func(a, b diag.Finding) int {
+		return cmp.Or(cmp.Compare(settledLast(&a), settledLast(&b)), cmp.Compare(b.Severity, a.Severity))
+	})
+	for i := range list {
+		x := &list[i]
 		f.t[&table.Findings].Append(eventID(o), o.Phase.Settings.Phase, x.Severity.String(), x.Code, x.Settled, null(x.Clause), x.Subject.String(),
 			null(x.TeamID), null(x.DeckID), null(x.Player), null(x.Card), null(x.Raw), diagInt(x.Counted), diagInt(x.Allowed),
 			diag.Message(x, f.Lang), null(strings.Join(x.Suggestions, " | ")),
 			null(f.Files.Name(x.Pos)), null(f.Files.Sheet(x.Pos)), positive(int(x.Pos.Row)), positive(int(x.Pos.Col)))
 	}
+}
+
+func settledLast(x *diag.Finding) int {
+	if x.Settled {
+		return 1
+	}
+	return 0
 }
 
 func (f *filler) corrections(o *rules.Outcome) {

@@ -14,6 +14,7 @@ import (
 
 // results fills matches, standings and crosstable of a phase.
 func (f *filler) results(o *rules.Outcome) {
+	f.swiss(o)
 	if o.Results == nil {
 		return
 	}
@@ -31,7 +32,7 @@ func (f *filler) matches(o *rules.Outcome) {
 	var pairs []pair
 	for i := range t.Entrants {
 		for j := range t.Entrants {
-			if t.Entrants[i].ID < t.Entrants[j].ID {
+			if t.Entrants[i].ID < t.Entrants[j].ID && !t.Apart(i, j) {
 				pairs = append(pairs, pair{i, j})
 			}
 		}
@@ -80,7 +81,7 @@ func matchStatus(t *event.Crosstable, i, j int) string {
 		return "played"
 	case scoring.Missing, scoring.OneSided:
 		return "missing"
-	case scoring.Conflict, scoring.Invalid:
+	case scoring.Conflict, scoring.Invalid, scoring.Apart:
 	}
 	return "conflict"
 }

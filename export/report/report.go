@@ -1,6 +1,6 @@
-// Package report writes the text forms of a run: CSV, JSON lines, and the data
-// dictionary. It writes what the tables hold and decides nothing about decks
-// or results; HTML and BBCode come with the pages for people.
+// Package report writes the text forms of a run: the page for browsers, forum
+// posts, CSV, JSON lines, and the data dictionary. It writes what the tables
+// hold and decides nothing about decks or results.
 package report
 
 import (

@@ -110,6 +110,10 @@ func TestGolden(t *testing.T) {
 			files[tab.Schema.Name+".jsonl"] = func(b *bytes.Buffer) error { return JSONLines(b, tab) }
 		}
 	}
+	files["report.html"] = func(b *bytes.Buffer) error { return HTML(b, samplePage("en", tabletest.Event(true))) }
+	for _, p := range Posts(samplePage("en", tabletest.Event(true))) {
+		files[p.Name+".bbcode.txt"] = func(b *bytes.Buffer) error { b.WriteString(p.Text); return nil }
+	}
 	for name, write := range files {
 		var b bytes.Buffer
 		if err := write(&b); err != nil {

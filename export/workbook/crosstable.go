@@ -2,144 +2,59 @@ package workbook
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 
 	"deckmill/export/table"
+	"deckmill/export/view"
 )
 
-// matrix is the crosstable of one phase.
-type matrix struct {
-	phase  string
-	n      int
-	ids    []string
-	cells  []string // n*n as published
-	points []int64  // n*n, -1 = unknown
-	rows   []entrant
-}
-
-// entrant is what the standings and decks say about a row. Numbers are -1
-// when they are null or unknown.
-type entrant struct {
-	player, deck                  string
-	sum, bonus, total, tp, ranked int64
-}
-
-// widest is the number of decks beyond which nobody reads a matrix.
-const widest = 2000
-
-// crosstables writes one sheet per phase that has a matrix.
+// crosstables writes the matrix of each phase twice, by entry and by rank.
 func (a *author) crosstables() error {
-	t := a.find(table.Crosstable.Name)
-	if t == nil || t.Rows == 0 {
-		return nil
-	}
-	list := matrices(t)
-	for _, m := range list {
-		name := a.words.crosstable
-		if len(list) > 1 {
-			name += " " + m.phase
-		}
-		if m.n > widest {
-			a.notes = append(a.notes, Line{name, fmt.Sprintf(a.words.tooBig, m.n)})
+	for _, p := range a.event.Phases {
+		m := p.Matrix
+		if m == nil || m.N == 0 {
 			continue
 		}
-		a.meet(m)
-		if err := a.crosstable(m, a.sheetName(name)); err != nil {
-			return fmt.Errorf("crosstable of phase %s: %w", m.phase, err)
+		name := a.words.crosstable
+		if len(a.event.Phases) > 1 {
+			name += " " + p.ID
+		}
+		if m.Cells == nil {
+			a.notes = append(a.notes, Line{name, fmt.Sprintf(a.words.tooBig, m.N)})
+			continue
+		}
+		for _, s := range []struct {
+			name string
+			m    *view.Matrix
+			list []int // entry numbers of the rows
+		}{
+			{name, m, nil},
+			{name + " " + a.word("byrank"), m.ByRank(), m.Order},
+		} {
+			if len(p.Standings) == 0 && s.list != nil {
+				continue
+			}
+			x := &crosstable{author: a, p: p, m: s.m, entry: s.list, sheet: a.sheetName(s.name)}
+			if err := x.write(); err != nil {
+				return fmt.Errorf("crosstable of phase %s: %w", p.ID, err)
+			}
 		}
 	}
 	return nil
 }
 
-// matrices cuts the long table into one matrix per phase, in order.
-func matrices(t *table.Table) []*matrix {
-	phase, row, col := t.Column("phase"), t.Column("row"), t.Column("col")
-	rowID, colID, cell, points := t.Column("row_id"), t.Column("col_id"), t.Column("cell"), t.Column("points")
-	var list []*matrix
-	byPhase := map[string]*matrix{}
-	for r := range t.Rows {
-		m := byPhase[phase.Str[r]]
-		if m == nil {
-			m = &matrix{phase: phase.Str[r]}
-			byPhase[m.phase] = m
-			list = append(list, m)
-		}
-		m.n = max(m.n, int(row.Int[r]), int(col.Int[r]))
-	}
-	for _, m := range list {
-		m.ids = make([]string, m.n)
-		m.rows = make([]entrant, m.n)
-		if m.n > widest {
-			continue
-		}
-		m.cells = make([]string, m.n*m.n)
-		m.points = make([]int64, m.n*m.n)
-		for i := range m.points {
-			m.points[i] = -1
-		}
-	}
-	for r := range t.Rows {
-		m, i, j := byPhase[phase.Str[r]], int(row.Int[r])-1, int(col.Int[r])-1
-		if i < 0 || j < 0 || m.cells == nil {
-			continue
-		}
-		m.ids[i], m.ids[j] = rowID.Str[r], colID.Str[r]
-		m.cells[i*m.n+j] = cell.Str[r]
-		if !points.IsNull(r) {
-			m.points[i*m.n+j] = points.Int[r]
-		}
-	}
-	return list
-}
-
-// meet fills the entrants from the standings, else from the decks.
-func (a *author) meet(m *matrix) {
-	for i, id := range m.ids {
-		m.rows[i] = entrant{player: id, sum: -1, bonus: -1, total: -1, tp: -1, ranked: -1}
-	}
-	at := map[string]int{}
-	for i, id := range m.ids {
-		at[id] = i
-	}
-	for _, t := range []*table.Table{a.find(table.Decks.Name), a.find(table.Standings.Name)} {
-		for r := 0; t != nil && r < t.Rows; r++ {
-			if t.Column("phase").Str[r] != m.phase {
-				continue
-			}
-			id := textAt(t, "deck_id", r)
-			if id == "" {
-				id = textAt(t, "player_id", r)
-			}
-			if i, ok := at[id]; ok {
-				m.rows[i].read(t, r)
-			}
-		}
-	}
-}
-
-func (e *entrant) read(t *table.Table, r int) {
-	if s := textAt(t, "player", r); s != "" {
-		e.player = s
-	}
-	if s := textAt(t, "deck_name", r); s != "" {
-		e.deck = s
-	}
-	for name, to := range map[string]*int64{"points": &e.sum, "bonus": &e.bonus, "total": &e.total, "tp": &e.tp, "rank": &e.ranked} {
-		if c := t.Column(name); c != nil && !c.IsNull(r) {
-			*to = c.Int[r]
-		}
-	}
-}
-
-func textAt(t *table.Table, column string, r int) string {
-	if c := t.Column(column); c != nil && !c.IsNull(r) {
-		return c.Str[r]
-	}
-	return ""
+// crosstable is one sheet with a matrix.
+type crosstable struct {
+	*author
+	p     *view.Phase
+	m     *view.Matrix
+	entry []int // entry number of each row, from 0; nil = in this order
+	sheet string
+	sw    *excelize.StreamWriter
 }
 
 // The columns before the cells and the row where the cells start.
@@ -148,161 +63,213 @@ const (
 	firstRow = 3
 )
 
-// crosstable writes the matrix: a row of numbers, a row of names, the decks.
-func (a *author) crosstable(m *matrix, name string) error {
-	if err := a.newSheet(name, tabResults); err != nil {
+// The columns behind the cells.
+const (
+	sumCol = iota + before + 1 // plus the number of decks
+	bonusCol
+	totalCol
+	tpCol
+	rankCol
+)
+
+// write writes the matrix: a row of numbers, a row of names, the decks.
+func (x *crosstable) write() (err error) {
+	if err := x.newSheet(x.sheet, tabResults); err != nil {
 		return err
 	}
-	sw, err := a.file.NewStreamWriter(name)
-	if err != nil {
+	if x.sw, err = x.file.NewStreamWriter(x.sheet); err != nil {
 		return err
 	}
-	if err := a.matrixWidths(sw, m); err != nil {
-		return err
+	steps := []func() error{
+		x.widths,
+		func() error { return freezeAt(x.sw, before, firstRow-1) },
+		x.head,
+		x.rows,
+		x.colours,
+		x.hovers,
+		func() error { return x.printSetup(x.sheet, "$1:$2", "$A:$C", 0) },
+		x.sw.Flush,
 	}
-	if err := freezeAt(sw, before, firstRow-1); err != nil {
-		return err
-	}
-	if err := a.matrixHead(sw, m); err != nil {
-		return err
-	}
-	for i := range m.n {
-		if err := a.matrixRow(sw, m, i); err != nil {
+	for _, step := range steps {
+		if err := step(); err != nil {
 			return err
 		}
 	}
-	if err := a.matrixColours(name, m); err != nil {
-		return err
+	doc := table.Crosstable.Doc
+	if x.entry != nil {
+		doc = x.words.rankDoc
 	}
-	a.sheets = append(a.sheets, sheetInfo{name, -1, table.Crosstable.Doc})
-	if err := a.printSetup(name, "$1:$2", "$A:$C"); err != nil {
-		return err
-	}
-	return sw.Flush()
+	x.sheets = append(x.sheets, sheetInfo{x.sheet, -1, doc})
+	return nil
 }
 
-func (a *author) matrixWidths(sw *excelize.StreamWriter, m *matrix) error {
+func (x *crosstable) widths() error {
 	player, deck, cell := 8, 6, 4
-	for _, e := range m.rows {
-		player = max(player, min(utf8.RuneCountInString(e.player)+2, 28))
-		deck = max(deck, min(utf8.RuneCountInString(e.deck)+2, 28))
+	for i := range x.m.Rows {
+		e := &x.m.Rows[i]
+		player = max(player, min(utf8.RuneCountInString(e.Player)+2, 28))
+		deck = max(deck, min(utf8.RuneCountInString(e.DeckName())+2, 28))
 	}
-	for i, s := range m.cells {
-		if m.points[i] >= 0 && a.letters(s, m.points[i]) != "" {
+	for i, s := range x.m.Cells {
+		if x.m.Points[i] != view.Null && view.Letters(s) != "" {
 			cell = 7
 		}
 	}
+	n := x.m.N
 	for _, w := range []struct{ from, to, width int }{
-		{1, 1, 4}, {2, 2, player}, {3, 3, deck}, {before + 1, before + m.n, cell}, {before + m.n + 1, before + m.n + 5, 7},
+		{1, 1, 4}, {2, 2, player}, {3, 3, deck}, {before + 1, before + n, cell}, {n + sumCol, n + rankCol, 7},
 	} {
-		if err := sw.SetColWidth(w.from, w.to, float64(w.width)); err != nil {
+		if err := x.sw.SetColWidth(w.from, w.to, float64(w.width)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *author) matrixHead(sw *excelize.StreamWriter, m *matrix) error {
-	h := func(v any) excelize.Cell { return excelize.Cell{StyleID: a.styles.slant, Value: v} }
-	corner := func(v any) excelize.Cell { return excelize.Cell{StyleID: a.styles.headerCorner, Value: v} }
-	last := func(v any) excelize.Cell { return excelize.Cell{StyleID: a.styles.headerSum, Value: v} }
+// number is the entry number of row i.
+func (x *crosstable) number(i int) int {
+	if x.entry != nil {
+		return x.entry[i] + 1
+	}
+	return i + 1
+}
+
+func (x *crosstable) head() error {
+	corner := func(v any) excelize.Cell { return excelize.Cell{StyleID: x.styles.headerCorner, Value: v} }
+	last := func(v any) excelize.Cell { return excelize.Cell{StyleID: x.styles.headerSum, Value: v} }
 	numbers := []any{corner(""), corner(""), corner("")}
-	labels := []any{corner(a.words.number), corner(a.words.player), corner(a.words.deck)}
+	labels := []any{corner(x.words.number), corner(x.words.player), corner(x.words.deck)}
 	longest := 6
-	for i, e := range m.rows {
-		name, err := a.text(e.player)
+	for i := range x.m.Rows {
+		name, err := x.text(x.m.Rows[i].Player)
 		if err != nil {
 			return err
 		}
-		numbers = append(numbers, excelize.Cell{StyleID: a.styles.headerNumber, Value: i + 1})
-		labels = append(labels, h(name))
-		longest = max(longest, min(utf8.RuneCountInString(e.player), 24))
+		numbers = append(numbers, excelize.Cell{StyleID: x.styles.headerNumber, Value: x.number(i)})
+		labels = append(labels, excelize.Cell{StyleID: x.styles.slant, Value: name})
+		longest = max(longest, min(utf8.RuneCountInString(name), 24))
 	}
-	for _, s := range []string{a.words.sum, a.words.bonus, a.words.total, a.words.tp, a.words.rank} {
+	for _, s := range []string{x.words.sum, x.words.bonus, x.words.total, x.words.tp, x.words.rank} {
 		numbers = append(numbers, last(""))
 		labels = append(labels, last(s))
 	}
-	if err := sw.SetRow("A1", numbers); err != nil {
+	if err := x.sw.SetRow("A1", numbers); err != nil {
 		return err
 	}
-	return sw.SetRow("A2", labels, excelize.RowOpts{Height: float64(16 + 13*longest/2)})
+	return x.sw.SetRow("A2", labels, excelize.RowOpts{Height: float64(16 + 13*longest/2)})
 }
 
-func (a *author) matrixRow(sw *excelize.StreamWriter, m *matrix, i int) error {
-	e := &m.rows[i]
-	player, err := a.text(e.player)
+func (x *crosstable) rows() error {
+	for i := range x.m.N {
+		if err := x.row(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (x *crosstable) row(i int) error {
+	e := &x.m.Rows[i]
+	player, err := x.text(e.Player)
 	if err != nil {
 		return err
 	}
-	deck, err := a.text(e.deck)
+	deck, err := x.text(e.DeckName())
 	if err != nil {
 		return err
 	}
 	row := []any{
-		excelize.Cell{StyleID: a.styles.sum, Value: i + 1},
-		excelize.Cell{StyleID: a.styles.name, Value: player},
-		excelize.Cell{StyleID: a.styles.name, Value: deck},
+		excelize.Cell{StyleID: x.styles.sum, Value: x.number(i)},
+		excelize.Cell{StyleID: x.styles.name, Value: player},
+		excelize.Cell{StyleID: x.styles.name, Value: deck},
 	}
-	for j := range m.n {
-		c, err := a.matrixCell(m, i, j)
+	for j := range x.m.N {
+		c, err := x.cell(i, j)
 		if err != nil {
 			return err
 		}
 		row = append(row, c)
 	}
-	for _, v := range []int64{e.sum, e.bonus, e.total, e.tp, e.ranked} {
-		c := excelize.Cell{StyleID: a.styles.sum}
-		if v >= 0 {
-			c.Value = v
-		}
-		row = append(row, c)
+	if e.Standing != nil {
+		row = append(row, x.sums(i, e.Standing)...)
 	}
-	return sw.SetRow("A"+strconv.Itoa(firstRow+i), row, excelize.RowOpts{Height: 18})
+	return x.sw.SetRow("A"+strconv.Itoa(firstRow+i), row, excelize.RowOpts{Height: 18})
 }
 
-func (a *author) matrixCell(m *matrix, i, j int) (excelize.Cell, error) {
-	published, points := m.cells[i*m.n+j], m.points[i*m.n+j]
+func (x *crosstable) cell(i, j int) (excelize.Cell, error) {
+	published, points := x.m.Cell(i, j), x.m.At(i, j)
 	switch {
 	case i == j:
-		return excelize.Cell{StyleID: a.styles.self, Value: "X"}, nil
-	case points < 0:
-		s, err := a.text(published)
-		return excelize.Cell{StyleID: a.styles.unknown, Value: s}, err
+		return excelize.Cell{StyleID: x.styles.self, Value: "X"}, nil
+	case points == view.Null:
+		s, err := x.text(published)
+		return excelize.Cell{StyleID: x.styles.unknown, Value: s}, err
 	}
-	style, err := a.styles.cell(a.letters(published, points))
+	style, err := x.styles.cell(view.Letters(published))
 	return excelize.Cell{StyleID: style, Value: points}, err
 }
 
-// letters are the one or two letters of a published cell, "" when it is a number.
-func (a *author) letters(published string, _ int64) string {
-	if published == "" || utf8.RuneCountInString(published) > 3 {
-		return ""
-	}
-	for _, r := range published {
-		if !unicode.IsLetter(r) {
-			return ""
+// sums are sum, bonus, total, tournament points and rank of row i. The first,
+// third and fourth are formulas with our values as their results; where a
+// formula would give another value than ours, ours stands alone.
+func (x *crosstable) sums(i int, s *view.Standing) []any {
+	n, line := x.m.N, strconv.Itoa(firstRow+i)
+	at := func(col int) string { return columnName(col) + line }
+	sum, bonus, total := s.Points, max(s.Bonus, 0), s.Total
+	plain := func(v int64) excelize.Cell {
+		c := excelize.Cell{StyleID: x.styles.sum}
+		if v != view.Null {
+			c.Value = v
 		}
+		return c
 	}
-	return published
+	live := func(v int64, ok bool, formula string) excelize.Cell {
+		c := plain(v)
+		if ok && v != view.Null {
+			c.Formula = formula
+		}
+		return c
+	}
+	base, baseAt := sum, at(n+sumCol)
+	if x.p.Bonus {
+		base, baseAt = total, at(n+totalCol)
+	}
+	factor, tp := int64(100), fmt.Sprintf("ROUND(100*%s/%d,0)", baseAt, n-1)
+	if x.p.Tenth {
+		factor, tp = 10, fmt.Sprintf("10*ROUND(10*%s/%d,0)", baseAt, n-1)
+	}
+	right := n > 1 && base != view.Null && base >= 0 && s.TP != view.Null && rounded(factor*base, int64(n-1))*(100/factor) == s.TP
+	return []any{
+		live(sum, sum == x.m.Sum(i), "SUM("+at(before+1)+":"+at(before+n)+")"),
+		plain(s.Bonus),
+		live(total, total == sum+bonus, at(n+sumCol)+"+"+at(n+bonusCol)),
+		live(s.TP, right, tp),
+		plain(s.Rank),
+	}
 }
 
-// matrixColours colours the cells by value: rules of the sheet, so that a
-// changed number changes its colour. A blank cell is no 0.
-func (a *author) matrixColours(name string, m *matrix) error {
-	if m.n < 2 {
+// rounded is a/b rounded half up, as ROUND does it for what is not negative.
+func rounded(a, b int64) int64 { return (2*a + b) / (2 * b) }
+
+func columnName(col int) string {
+	name, err := excelize.ColumnNumberToName(col)
+	if err != nil {
+		return "A" // no sheet is that wide
+	}
+	return name
+}
+
+// colours colours the cells by value: rules of the sheet, so that a changed
+// number changes its colour. A blank cell is no 0.
+func (x *crosstable) colours() error {
+	if x.m.N < 2 {
 		return nil
 	}
-	corner, err := excelize.CoordinatesToCellName(before+1, firstRow)
-	if err != nil {
-		return err
-	}
-	end, err := excelize.CoordinatesToCellName(before+m.n, firstRow+m.n-1)
-	if err != nil {
-		return err
-	}
+	corner := columnName(before+1) + strconv.Itoa(firstRow)
+	end := columnName(before+x.m.N) + strconv.Itoa(firstRow+x.m.N-1)
 	var rules []excelize.ConditionalFormatOptions
 	for _, c := range scale {
-		id, err := a.file.NewConditionalStyle(&excelize.Style{
+		id, err := x.file.NewConditionalStyle(&excelize.Style{
 			Font: &excelize.Font{Color: c.font},
 			Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{c.fill}},
 		})
@@ -313,5 +280,67 @@ func (a *author) matrixColours(name string, m *matrix) error {
 			Type: "formula", Criteria: fmt.Sprintf("AND(ISNUMBER(%s),%s=%d)", corner, corner, c.value), Format: &id, StopIfTrue: true,
 		})
 	}
-	return a.file.SetConditionalFormat(name, corner+":"+end, rules)
+	return x.file.SetConditionalFormat(x.sheet, corner+":"+end, rules)
+}
+
+// mostNoted is the number of decks up to which each cell has a note; in a wider
+// matrix the rows have one.
+const mostNoted = 16
+
+// hovers adds notes: what both decks hold, for the cells of a small matrix,
+// else what the row's deck holds. The sheet by rank has the latter only.
+func (x *crosstable) hovers() error {
+	for i := range x.m.N {
+		line := strconv.Itoa(firstRow + i)
+		own := x.about(i)
+		if err := x.note("B"+line, own); err != nil {
+			return err
+		}
+		for j := 0; j < x.m.N && x.m.N <= mostNoted && x.entry == nil; j++ {
+			if i == j {
+				continue
+			}
+			both := own + "\n" + x.about(j) + "\n" + x.m.Cell(i, j) + " : " + x.m.Cell(j, i)
+			if err := x.note(columnName(before+1+j)+line, both); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// about is a player with his deck in one line.
+func (x *crosstable) about(i int) string {
+	e := &x.m.Rows[i]
+	s := e.Player
+	if name := e.DeckName(); name != "" {
+		s += " (" + name + ")"
+	}
+	if e.Deck == nil || len(e.Deck.Cards) > 8 {
+		return s
+	}
+	for k := range e.Deck.Cards {
+		c := &e.Deck.Cards[k]
+		between := " / "
+		if k == 0 {
+			between = ": "
+		}
+		if c.Count > 1 {
+			between += strconv.FormatInt(c.Count, 10) + " "
+		}
+		s += between + c.Name
+	}
+	return s
+}
+
+// escaped is what readers take for an escaped character; excelize escapes it
+// in cells, not in notes.
+var escaped = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
+
+func (x *crosstable) note(cell, s string) error {
+	text, err := x.text(escaped.ReplaceAllString(cutUnits(s, 1000), "_x005F$0"))
+	if err != nil {
+		return err
+	}
+	return x.file.AddComment(x.sheet, excelize.Comment{Cell: cell, Author: "Deckmill", Paragraph: []excelize.RichTextRun{{Text: text}}, Width: 320, Height: 110})
 }

@@ -1,11 +1,12 @@
 package workbook
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
+
+	"deckmill/export/view"
 )
 
 // newSheet adds a sheet; properties must be set before its stream starts.
@@ -19,8 +20,9 @@ func (a *author) newSheet(name, tab string) error {
 
 // printSetup makes a sheet print well: landscape A4, as wide as the page, the
 // header (and the columns of cols) on every page, sheet and page below.
-func (a *author) printSetup(name, rows, cols string) error {
-	landscape, a4, wide, long := "landscape", 9, 1, 0
+// long is the number of pages downwards, 0 = as many as it takes.
+func (a *author) printSetup(name, rows, cols string, long int) error {
+	landscape, a4, wide := "landscape", 9, 1
 	if err := a.file.SetPageLayout(name, &excelize.PageLayoutOptions{Orientation: &landscape, Size: &a4, FitToWidth: &wide, FitToHeight: &long}); err != nil {
 		return err
 	}
@@ -31,13 +33,15 @@ func (a *author) printSetup(name, rows, cols string) error {
 	if rows == "" {
 		return nil
 	}
-	quoted := "'" + strings.ReplaceAll(name, "'", "''") + "'!"
-	titles := quoted + rows
+	titles := quoted(name) + rows
 	if cols != "" {
-		titles = quoted + cols + "," + titles
+		titles = quoted(name) + cols + "," + titles
 	}
 	return a.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: titles, Scope: name})
 }
+
+// quoted is the name of a sheet as it stands in a reference.
+func quoted(sheet string) string { return "'" + strings.ReplaceAll(sheet, "'", "''") + "'!" }
 
 // headerText makes a text safe in a page header: & starts a code there, and a
 // digit would be read as a font size.
@@ -71,7 +75,7 @@ func (a *author) readMe(name string) error {
 	a.listSheets(w)
 	w.row++
 	a.legend(w)
-	w.do(a.printSetup(name, "", ""))
+	w.do(a.printSetup(name, "", "", 1))
 	return w.err
 }
 
@@ -82,10 +86,10 @@ func (a *author) listSheets(w *page) {
 	for _, s := range a.sheets {
 		doc := s.doc
 		if s.rows >= 0 {
-			doc = fmt.Sprintf(a.words.rows, s.rows) + ". " + doc
+			doc = view.Plural("nrows", s.rows, a.book.Lang) + ". " + doc
 		}
 		cell := w.put(1, s.name, a.styles.link)
-		w.do(a.file.SetCellHyperLink(w.sheet, cell, "'"+strings.ReplaceAll(s.name, "'", "''")+"'!A1", "Location"))
+		w.do(a.file.SetCellHyperLink(w.sheet, cell, quoted(s.name)+"A1", "Location"))
 		w.put(2, doc, a.styles.wrap)
 		w.row++
 	}
@@ -104,7 +108,7 @@ func (a *author) legend(w *page) {
 		})
 		w.do(err)
 		w.number(1, c.value, id)
-		w.put(2, fmt.Sprintf(a.words.scale, c.value), a.styles.wrap)
+		w.put(2, a.word("res"+strconv.Itoa(c.value)), a.styles.wrap)
 		w.row++
 	}
 	w.put(2, a.words.letters, a.styles.wrap)

@@ -50,8 +50,11 @@ func (a *author) tableSheet(t *table.Table, p place, name string, part, from, to
 	if err := sw.AddTable(&excelize.Table{Range: "A1:" + last, Name: title, StyleName: "TableStyleLight1", ShowRowStripes: &stripes}); err != nil {
 		return err
 	}
+	if err := a.adorn(t, name, from, to); err != nil {
+		return err
+	}
 	a.sheets = append(a.sheets, sheetInfo{name, to - from, t.Schema.Doc})
-	if err := a.printSetup(name, "$1:$1", ""); err != nil {
+	if err := a.printSetup(name, "$1:$1", "", 0); err != nil {
 		return err
 	}
 	return sw.Flush()
@@ -63,7 +66,7 @@ func (a *author) rows(sw *excelize.StreamWriter, t *table.Table, from, to int) e
 	for i := range t.Columns {
 		cols[i] = a.painter(&t.Columns[i])
 	}
-	tall := sentences(t)
+	tall, accent := sentences(t), a.accent(t)
 	cells := make([]any, len(t.Columns))
 	for r := from; r < to; r++ {
 		for i := range cols {
@@ -76,7 +79,7 @@ func (a *author) rows(sw *excelize.StreamWriter, t *table.Table, from, to int) e
 			if err != nil {
 				return fmt.Errorf("table %s, row %d, column %s: %w", t.Schema.Name, r+1, c.Name, err)
 			}
-			cells[i] = excelize.Cell{StyleID: style, Value: v}
+			cells[i] = excelize.Cell{StyleID: accent(r, i, style), Value: v}
 		}
 		if err := sw.SetRow("A"+strconv.Itoa(r-from+2), cells, rowHeight(tall, r)...); err != nil {
 			return err

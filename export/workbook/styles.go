@@ -17,6 +17,7 @@ type styles struct {
 	title, key, link                                    int
 	name, slant, self, sum, unknown                     int // crosstable
 	headerMiddle, headerCorner, headerSum, headerNumber int
+	shared, dimText, dimWrap, dimFlag, dimNumber        int // accents
 
 	signal map[string]int // severities, verdicts and states by their word
 	cells  map[string]int // crosstable cells by number format
@@ -71,6 +72,7 @@ func newStyles(f *excelize.File) (*styles, error) {
 	}
 	lines := borders()
 	percent, date := "0.00%", "yyyy-mm-dd"
+	tied, dim := `"= "0`, "808080"  // a shared rank stays a number
 	flag := `"TRUE";"TRUE";"FALSE"` // LibreOffice shows some booleans as 0 and 1
 	right := &excelize.Alignment{Vertical: "top", Horizontal: "right", Indent: 1}
 	white := font("FFFFFF", true)
@@ -89,6 +91,11 @@ func newStyles(f *excelize.File) (*styles, error) {
 		{&s.number, excelize.Style{Alignment: right}},
 		{&s.percent, excelize.Style{Alignment: right, CustomNumFmt: &percent}},
 		{&s.date, excelize.Style{Alignment: top(false, "center"), CustomNumFmt: &date}},
+		{&s.shared, excelize.Style{Font: font("7F2A00", true), Alignment: right, CustomNumFmt: &tied}},
+		{&s.dimText, excelize.Style{Font: font(dim, false), Alignment: top(false, "")}},
+		{&s.dimWrap, excelize.Style{Font: font(dim, false), Alignment: top(true, "")}},
+		{&s.dimFlag, excelize.Style{Font: font(dim, false), Alignment: top(false, "center"), CustomNumFmt: &flag}},
+		{&s.dimNumber, excelize.Style{Font: font(dim, false), Alignment: right}},
 		{&s.title, excelize.Style{Font: &excelize.Font{Family: family, Bold: true, Size: 18, Color: headerFill}, Alignment: top(false, "")}},
 		{&s.key, excelize.Style{Font: font("000000", true), Alignment: top(true, "")}},
 		{&s.link, excelize.Style{Font: &excelize.Font{Family: family, Size: 11, Color: "0563C1", Underline: "single"}, Alignment: top(false, "")}},

@@ -13,6 +13,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"deckmill/export/table"
+	"deckmill/export/view"
 )
 
 // Line is one row of the sheet that explains the others.
@@ -25,6 +26,8 @@ type Book struct {
 	Date   time.Time // date in the document properties
 	Tables []*table.Table
 	ReadMe []Line
+
+	Colours map[string]string // letters of WUBRG by full card name
 
 	// MaxRows is the number of rows of a sheet, header included; longer tables
 	// go on in "Matches (2)". 0 is the limit of the file format.
@@ -78,7 +81,7 @@ func places() []place {
 func Write(w io.Writer, b *Book) (err error) {
 	f := excelize.NewFile()
 	defer func() { err = errors.Join(err, f.Close()) }()
-	a := &author{book: b, file: f, words: wordsOf(b.Lang), names: map[string]bool{}}
+	a := &author{book: b, file: f, words: wordsOf(b.Lang), names: map[string]bool{}, event: view.Of(b.Tables, b.Colours)}
 	if a.styles, err = newStyles(f); err != nil {
 		return err
 	}
@@ -90,8 +93,8 @@ func Write(w io.Writer, b *Book) (err error) {
 		if err := a.table(p); err != nil {
 			return err
 		}
-		if p.table == table.Standings.Name {
-			if err := a.crosstables(); err != nil {
+		if write := a.between()[p.table]; write != nil {
+			if err := write(); err != nil {
 				return err
 			}
 		}
@@ -102,15 +105,26 @@ func Write(w io.Writer, b *Book) (err error) {
 	return a.save(w)
 }
 
+// between are the sheets that follow the sheet of a table.
+func (a *author) between() map[string]func() error {
+	return map[string]func() error{
+		table.Standings.Name: a.crosstables,
+		table.Findings.Name:  a.missing,
+		table.DeckCards.Name: a.metagame,
+	}
+}
+
 // author is a workbook being written.
 type author struct {
 	book    *Book
+	event   *view.Event
 	file    *excelize.File
 	words   *words
 	styles  *styles
 	names   map[string]bool // sheet names so far, in lower case
 	sheets  []sheetInfo
 	notes   []Line // what the reader must know about the workbook itself
+	grids   int    // sheets of extra.go so far
 	escaped bool   // a text holds characters that XML cannot hold
 }
 
@@ -135,6 +149,8 @@ func (a *author) places() []place {
 	}
 	return list
 }
+
+func (a *author) word(key string) string { return view.Word(key, a.book.Lang) }
 
 func (a *author) find(name string) *table.Table {
 	for _, t := range a.book.Tables {

@@ -140,7 +140,8 @@ func zeroPattern(data []byte) string {
 }
 
 // mostlyUTF8 recognises UTF-8 with a few damaged places: sequences of several
-// bytes are hardly ever valid by chance.
+// bytes are hardly ever valid by chance, and where they are (Russian in cp866)
+// most of the others are not.
 func mostlyUTF8(data []byte) bool {
 	good, bad := 0, 0
 	for len(data) > 0 {
@@ -153,7 +154,7 @@ func mostlyUTF8(data []byte) bool {
 		}
 		data = data[n:]
 	}
-	return good >= 4 && good >= 10*bad
+	return good >= 2 && good >= 2*bad
 }
 
 // fromUTF8 drops the bytes that are not UTF-8; base is the offset of data in the file.

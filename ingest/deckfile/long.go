@@ -26,7 +26,7 @@ func Long(b *intake.Book, g *grid.Grid, at int, stem string) {
 	if !longHeader(b, g, at, &x) {
 		return
 	}
-	b.Ignore(g.File, at+1)
+	b.Head(g, at)
 	order := OrderOfColumn(g, at+1, x.Col(header.SubmittedAt))
 	l := longDecks{index: map[string]int{}}
 	for i := at + 1; i < len(g.Rows); i++ {
@@ -94,7 +94,7 @@ func (l *longDecks) row(b *intake.Book, g *grid.Grid, r *grid.Row, x *header.Ind
 	}
 	key := deck.GivenID
 	if key == "" {
-		key = strings.Join([]string{"", deck.Label, strconv.Itoa(int(deck.No)), deck.Name, strconv.FormatInt(deck.Submitted.Micros, 10)}, "\x00")
+		key = strings.Join([]string{"", strings.ToLower(strings.Join(strings.Fields(deck.Label), " ")), strconv.Itoa(int(deck.No)), deck.Name, strconv.FormatInt(deck.Submitted.Micros, 10)}, "\x00")
 	}
 	i, known := l.index[key]
 	if !known {
@@ -131,11 +131,13 @@ func longEntry(b *intake.Book, g *grid.Grid, r *grid.Row, x *header.Index) (e ev
 	zone := event.Main
 	if c := x.Col(header.Section); c >= 0 {
 		if text := strings.TrimSpace(r.Cell(c)); text != "" {
-			z, ok := ZoneOf(text)
+			z, tokens, ok := headingZone(text)
 			if !ok {
 				return e, false, bad("ROW_SECTION", c, text)
 			}
-			zone = z
+			if zone = z; tokens {
+				noDeckCard(b, g.Pos(r, x.Col(header.Card)), raw)
+			}
 		}
 	}
 	e = event.Entry{

@@ -45,13 +45,14 @@ func cutDeckLine(l string) (no int32, who [2]string, cards string, ok bool) {
 	for _, sep := range []string{" - ", " – ", " — ", " :: "} {
 		parts := strings.SplitN(m[2], sep, 3)
 		switch {
+		case strings.TrimSpace(parts[0]) == "": // no player before the separator
 		case len(parts) == 3 && strings.TrimSpace(parts[2]) != "":
 			return no, [2]string{strings.TrimSpace(parts[0]), strings.TrimSpace(parts[1])}, parts[2], true
 		case len(parts) == 2 && strings.TrimSpace(parts[1]) != "":
 			return no, [2]string{strings.TrimSpace(parts[0])}, parts[1], true
 		}
 	}
-	if name, rest, found := strings.Cut(m[2], ": "); found && strings.TrimSpace(rest) != "" && !strings.HasPrefix(strings.ToUpper(name), "SB") {
+	if name, rest, found := strings.Cut(m[2], ": "); found && strings.TrimSpace(name) != "" && strings.TrimSpace(rest) != "" && !strings.HasPrefix(strings.ToUpper(name), "SB") {
 		return no, [2]string{strings.TrimSpace(name)}, rest, true
 	}
 	return 0, who, "", false
@@ -60,20 +61,25 @@ func cutDeckLine(l string) (no int32, who [2]string, cards string, ok bool) {
 // Lines reads one deck per line. A line without a player is refused.
 func Lines(b *intake.Book, file int32, lines []string) {
 	for i, l := range lines {
-		if strings.TrimSpace(l) == "" {
-			b.Ignore(file, 1)
-			continue
-		}
-		pos := source.Pos{File: file, Row: int32(i + 1), Col: 1} //nolint:gosec // limited by container
-		no, who, cards, ok := cutDeckLine(l)
-		if !ok {
-			g, r := textGrid(file, l, i)
-			b.Reject(g, r, nil, b.Finding("ROW_NO_PLAYER", pos))
-			continue
-		}
-		b.Phase.AddDeck(event.Deck{Label: who[0], Name: who[1], No: no, Pos: pos}, WholeDeck(b, strings.TrimSpace(cards), pos))
-		b.Accept(file, 1)
+		deckOnLine(b, file, i, l)
 	}
+}
+
+// deckOnLine reads line i (from 0), which is one deck.
+func deckOnLine(b *intake.Book, file int32, i int, line string) {
+	if strings.TrimSpace(line) == "" {
+		b.Ignore(file, 1)
+		return
+	}
+	pos := source.Pos{File: file, Row: int32(i + 1), Col: 1} //nolint:gosec // limited by container
+	no, who, cards, ok := cutDeckLine(line)
+	if !ok {
+		g, r := textGrid(file, line, i)
+		b.Reject(g, r, nil, b.Finding("ROW_NO_PLAYER", pos))
+		return
+	}
+	b.Phase.AddDeck(event.Deck{Label: who[0], Name: who[1], No: no, Pos: pos}, WholeDeck(b, strings.TrimSpace(cards), pos))
+	b.Accept(file, 1)
 }
 
 // List reads a text file that is one deck: a count and a card a line, zones by

@@ -28,7 +28,7 @@ func Wide(b *intake.Book, g *grid.Grid, at int) {
 	if !wideHeader(b, g, at, &x) {
 		return
 	}
-	b.Ignore(g.File, at+1)
+	b.Head(g, at)
 	order := OrderOfColumn(g, at+1, x.Col(header.SubmittedAt))
 	for i := at + 1; i < len(g.Rows); i++ {
 		r := &g.Rows[i]
@@ -162,17 +162,21 @@ func moment(b *intake.Book, g *grid.Grid, r *grid.Row, x *header.Index, order in
 }
 
 // OrderOfColumn finds out whether the day or the month comes first in a column
-// of dates: the first date that tells decides for all.
+// of dates: one date that tells decides for all. Dates that contradict each
+// other leave it unknown.
 func OrderOfColumn(g *grid.Grid, from, col int) intake.Order {
 	if col < 0 {
 		return intake.UnknownOrder
 	}
+	found := intake.UnknownOrder
 	for i := from; i < len(g.Rows); i++ {
-		if o := intake.OrderOf(g.Rows[i].Cell(col)); o != intake.UnknownOrder {
-			return o
+		o := intake.OrderOf(g.Rows[i].Cell(col))
+		if o != intake.UnknownOrder && found != intake.UnknownOrder && o != found {
+			return intake.UnknownOrder
 		}
+		found = max(found, o)
 	}
-	return intake.UnknownOrder
+	return found
 }
 
 // Cards reads the card cells of a row: the general, card_1 ... card_n, or the
@@ -208,9 +212,7 @@ func WholeDeck(b *intake.Book, raw string, pos source.Pos) []event.Entry {
 	if !strings.ContainsAny(strings.TrimSpace(raw), "\n\r") {
 		return []event.Entry{{Raw: b.Phase.Strings.ID(raw), Count: 1, Shape: event.ShapeList, Pos: pos}}
 	}
-	lines := strings.FieldsFunc(strings.ReplaceAll(raw, "\r\n", "\n"), func(r rune) bool { return r == '\n' || r == '\r' })
-	entries, _ := TextLines(b, raw, lines, func(int) source.Pos { return pos })
-	return entries
+	return CellDeck(b, raw, pos)
 }
 
 // IgnoredColumns says which columns of a deck file were not used.

@@ -130,9 +130,9 @@ var deckCodes = []Entry{
 	{
 		Code: "LIST_NOT_OF_DAY", Severity: Warning, Kind: OnList,
 		Text: Text{
-			EN: "the list {list} is known from {known_from} to {known_to}; for {date} the nearest one, of {list_date}, is used",
-			FR: "la liste {list} est connue du {known_from} au {known_to} ; pour le {date}, la plus proche, celle du {list_date}, est utilisée",
-			RU: "список {list} известен с {known_from} по {known_to}; для {date} взят ближайший, от {list_date}",
+			EN: "the list {list} is known[[ from {known_from}]][[ to {known_to}]]; for {date} the nearest one[[, of {list_date},]] is used",
+			FR: "la liste {list} est connue[[ à partir du {known_from}]][[ jusqu'au {known_to}]] ; pour le {date}, la plus proche[[, celle du {list_date},]] est utilisée",
+			RU: "список {list} известен[[ с {known_from}]][[ по {known_to}]]; для {date} взят ближайший[[, от {list_date}]]",
 		},
 		Means: "No list of the event's day is at hand; the nearest known one is applied.",
 		Fix:   "Check changes between the two days, or give a list of the day in [house] lists.",

@@ -48,6 +48,36 @@ var inputCodes = []Entry{
 		Fix:   "Split the file, or unpack it yourself and give the files that matter.",
 	},
 	{
+		Code: "FILE_NOT_DECK", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "this is {reason}; nothing of it was used",
+			FR: "c'est {reason_fr} ; rien n'a été utilisé",
+			RU: "это {reason_ru}; ничего не использовано",
+		},
+		Means: "The file is of a kind that is known, but holds no deck that could be read.",
+		Fix:   "Send what the message asks for.",
+	},
+	{
+		Code: "FILE_DAMAGED", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "not well-formed {kind} at line {line}[[: {reason}]]; nothing of it was used",
+			FR: "{kind} mal formé à la ligne {line}[[ : {reason}]] ; rien n'a été utilisé",
+			RU: "нарушен формат {kind} в строке {line}[[: {reason}]]; ничего не использовано",
+		},
+		Means: "An XML or JSON file is cut off, nested too deeply, holds a DTD, or breaks the rules of its format.",
+		Fix:   "Export the deck again.",
+	},
+	{
+		Code: "FILE_INTERNAL", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "a bug in Deckmill stopped the reading of this file, please report it: {reason}",
+			FR: "une erreur de Deckmill a arrêté la lecture de ce fichier, merci de la signaler : {reason}",
+			RU: "ошибка в Deckmill прервала чтение этого файла, сообщите о ней: {reason}",
+		},
+		Means: "The reader of this file failed. Other files are not affected; what was read of this one before is kept.",
+		Fix:   "Report it with the file; until then send the deck in another form.",
+	},
+	{
 		Code: "FILE_EMPTY", Severity: Error, Kind: OnFile,
 		Text: Text{
 			EN: "the file is empty",
@@ -205,6 +235,16 @@ var sheetCodes = []Entry{
 		},
 		Means: "A cell lies far below the rest of the table: usually a stray entry.",
 		Fix:   "Delete the stray cell, or move it to the table.",
+	},
+	{
+		Code: "SHEET_NOT_READ", Severity: Warning, Kind: OnFile,
+		Text: Text{
+			EN: "sheet {sheet} is neither decks nor results and was not read",
+			FR: "la feuille {sheet} ne contient ni decks ni résultats et n'a pas été lue",
+			RU: "лист {sheet} — не колоды и не результаты, не прочитан",
+		},
+		Means: "A workbook of several sheets holds one whose layout is not known. Its rows count as ignored.",
+		Fix:   "Nothing to do for notes; else give the sheet a header that is known.",
 	},
 	{
 		Code: "SHEET_UNKNOWN", Severity: Error, Kind: OnFile,

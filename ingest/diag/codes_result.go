@@ -35,12 +35,12 @@ var resultCodes = []Entry{
 	{
 		Code: "MATRIX_SECOND", Severity: Error, Kind: OnFile,
 		Text: Text{
-			EN: "a second results matrix for the same phase: it was read but not scored",
-			FR: "une deuxième table de résultats pour la même phase : lue mais pas comptée",
-			RU: "вторая таблица результатов той же фазы: прочитана, но не учтена",
+			EN: "a results matrix of another round ({counted}, not {allowed}) in the same phase: it was read but not scored",
+			FR: "une table de résultats d'une autre ronde ({counted} au lieu de {allowed}) dans la même phase : lue mais pas comptée",
+			RU: "таблица результатов другого тура ({counted}, а не {allowed}) в той же фазе: прочитана, но не учтена",
 		},
-		Means: "A phase has one matrix; the first file named is scored.",
-		Fix:   "Name one file in results, or give each round a [[phase]] of its own.",
+		Means: "The tables of a phase are of one round; the round of the first file named is scored.",
+		Fix:   "Give each round a [[phase]] of its own.",
 	},
 	{
 		Code: "MATRIX_COLUMN_UNKNOWN", Severity: Error, Kind: OnFile,
@@ -105,9 +105,9 @@ var resultCodes = []Entry{
 	{
 		Code: "RESULT_MISSING", Severity: Error, Kind: OnMatch, Answer: ByCorrections, Clause: "1.12",
 		Text: Text{
-			EN: "{player} against {opponent}: no result in {cell_a} and {cell_b}",
-			FR: "{player} contre {opponent} : aucun résultat en {cell_a} et {cell_b}",
-			RU: "{player} против {opponent}: нет результата в {cell_a} и {cell_b}",
+			EN: "{player} against {opponent}: no result in {cell_a} and {cell_b}[[ (only one game: {half})]]",
+			FR: "{player} contre {opponent} : aucun résultat en {cell_a} et {cell_b}[[ (une seule partie : {half})]]",
+			RU: "{player} против {opponent}: нет результата в {cell_a} и {cell_b}[[ (только одна партия: {half})]]",
 		},
 		Means: "Nobody gave the result of this pair; it is worth nothing to either until then.",
 		Fix:   "Ask both players, then fill in the cells or add a row to corrections.csv.",

@@ -123,6 +123,66 @@ var submissionCodes = []Entry{
 		Fix:   "Correct the count.",
 	},
 	{
+		Code: "FIX_NO_ROW", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "this corrected row names no row of its file[[ {raw}]]; it was not used",
+			FR: "cette ligne corrigée ne désigne aucune ligne de son fichier[[ {raw}]] ; non utilisée",
+			RU: "эта исправленная строка не указывает на строку своего файла[[ {raw}]]; не использована",
+		},
+		Means: "A row of rejects/ stands in for the row whose number is in the column _row, and the file has no such row.",
+		Fix:   "Leave the columns _file, _sheet and _row as they were written.",
+	},
+	{
+		Code: "COUNT_TWICE", Severity: Warning, Kind: OnRow,
+		Text: Text{
+			EN: "two counts for {raw}: {counted} before it and {inner} within; {counted} was taken",
+			FR: "deux nombres pour {raw} : {counted} devant et {inner} dans le texte ; {counted} a été retenu",
+			RU: "два количества для {raw}: {counted} перед текстом и {inner} в нём; взято {counted}",
+		},
+		Means: "A line has a count of its own and another one inside the text of the card.",
+		Fix:   "Leave only the right one.",
+	},
+	{
+		Code: "NOT_A_DECK_CARD", Severity: Info, Kind: OnRow,
+		Text: Text{
+			EN: "{raw} is no card of a deck (token, emblem, sticker sheet or the like): it does not count",
+			FR: "{raw} n'est pas une carte de deck (jeton, emblème, planche d'autocollants ou autre) : ne compte pas",
+			RU: "{raw} — не карта колоды (токен, эмблема, лист наклеек и т. п.): не считается",
+		},
+		Means: "The line stands in a part for tokens, or names something that is never part of a deck. It is kept in the zone maybe.",
+		Fix:   "Nothing to do.",
+	},
+	{
+		Code: "SIDE_UNMARKED", Severity: Warning, Kind: OnRow,
+		Text: Text{
+			EN: "[[{player}: ]]{counted} cards and nothing marks a sideboard: all were read as the main deck",
+			FR: "[[{player} : ]]{counted} cartes et rien n'indique une réserve : tout a été lu comme deck principal",
+			RU: "[[{player}: ]]карт: {counted}, а запас (сайдборд) ничем не отмечен: всё прочитано как основная колода",
+		},
+		Means: "The deck is a block of 75 cards, or several blocks, without a header, an SB: mark or a single blank line before the sideboard. Deckmill does not guess where the sideboard starts.",
+		Fix:   "Write a line Sideboard before the first card of the sideboard.",
+	},
+	{
+		Code: "GENERAL_FROM_SIDE", Severity: Info, Kind: OnRow,
+		Text: Text{
+			EN: "[[{player}: ]]the {counted} card(s) of the sideboard were read as the general",
+			FR: "[[{player} : ]]la ou les {counted} carte(s) de la réserve ont été lues comme le général",
+			RU: "[[{player}: ]]карты запаса ({counted}) прочитаны как генерал",
+		},
+		Means: "Some programs print the general as if it were the sideboard. One or two cards that make a hundred with the main deck, or stand in a deck of a format with a general, are it.",
+		Fix:   "If they are a sideboard, mark the general with a line Commander.",
+	},
+	{
+		Code: "DECKS_NAMELESS", Severity: Warning, Kind: OnFile,
+		Text: Text{
+			EN: "decks in this file without a player: {counted}; they are numbered",
+			FR: "decks sans joueur dans ce fichier : {counted} ; ils sont numérotés",
+			RU: "в файле колод без игрока: {counted}; они пронумерованы",
+		},
+		Means: "The file holds several decks and some of them do not say whose they are.",
+		Fix:   "Write a line such as `Player: Ana` before each deck.",
+	},
+	{
 		Code: "TIME_UNREADABLE", Severity: Error, Kind: OnRow,
 		Text: Text{
 			EN: "time \"{raw}\" cannot be read for sure; the row was refused. Write 2006-01-31 22:10",

@@ -103,6 +103,7 @@ type Entries struct {
 	Set   []int32 // text in Strings: set code, 0 = none
 	Num   []int32 // text in Strings: collector number, 0 = none
 	Proxy []bool
+	Foil  []bool
 	Pos   []source.Pos
 }
 
@@ -119,6 +120,7 @@ type Entry struct {
 	Set   int32
 	Num   int32
 	Proxy bool
+	Foil  bool
 	Pos   source.Pos
 }
 
@@ -139,6 +141,7 @@ func (e *Entries) Add(r Entry) {
 	e.Set = append(e.Set, r.Set)
 	e.Num = append(e.Num, r.Num)
 	e.Proxy = append(e.Proxy, r.Proxy)
+	e.Foil = append(e.Foil, r.Foil)
 	e.Pos = append(e.Pos, r.Pos)
 }
 

@@ -17,9 +17,13 @@ type Phase struct {
 	Rulings     []Ruling
 	Corrections []Correction
 	Published   []Published
+	Matches     Matches   // of match lists; transform fills its second group
+	Seats       []Seat    // teams.csv
+	PoolRows    []PoolRow // pools.csv
 
 	// transform
 	Players Players
+	Teams   Teams
 	Table   Crosstable
 }
 
@@ -70,11 +74,21 @@ type Entrant struct {
 	Player  int32  // index into Players
 	Deck    int32  // index into Decks, -1 = not known
 	Label   string // as typed in the table
+	No      int32  // number of the row in the table's own numbering, 0 = none
 	Bonus   Num
 	Total   Num // printed total of the row
+	Rank    Num // printed rank
+	TP      Num // printed tournament points
 	Printed source.Pos
 	Pos     source.Pos
+	Absent  bool   // its own row has not come: only its column is known
+	Struck  bool   // its row is struck through
+	Group   string // decks of different groups do not meet; "" = one group
 }
+
+// Apart reports that rows i and j belong to different groups: they have no
+// match, and none is missing.
+func (c *Crosstable) Apart(i, j int) bool { return c.Entrants[i].Group != c.Entrants[j].Group }
 
 // Cell is one result. Given are the games as the table has them, Games the
 // games after applied corrections (equal without any).
@@ -85,4 +99,16 @@ type Cell struct {
 	Given     Games
 	Games     Games
 	Corrected bool
+	// Said are the results of several scorers (or of a row that came twice), as
+	// typed, one for each table; nil when there is one table.
+	Said []Said
+	// Disputed: the scorers differ and none has a majority; Given is unknown.
+	Disputed bool
+}
+
+// Said is what one scorer has in a cell.
+type Said struct {
+	Text  string
+	Pos   source.Pos
+	Games Games
 }

@@ -11,10 +11,16 @@ type Matrix struct {
 	ColPos []source.Pos
 	File   int32
 	Sheet  int16
+	// Group is the part of the phase that the table covers ("Group A"); tables of
+	// different groups have no matches with each other. "" = the whole phase.
+	Group string
+	// Ordered: cells are two letters, the game on the play first, whatever they are.
+	Ordered bool
 }
 
 // MatrixRow is one row: the deck's results against the deck of each column.
 type MatrixRow struct {
+	At    int32  // place among the rows of the table, from 0; refused rows leave gaps
 	No    int32  // number in the first column, 0 = none
 	Label string // player as typed, "" when rows are only numbered
 	Deck  int32  // submission that stands in the same row, -1 = none
@@ -23,9 +29,15 @@ type MatrixRow struct {
 	Bonus Num
 	Total Num // printed total
 	Rank  Num // printed rank
+	TP    Num // printed tournament points
 	Place source.Pos
 	// places of the printed values, for findings
 	TotalPos source.Pos
+	// Absent: the table has a column of this deck, but its row has not come yet;
+	// its cells are empty. No line of the input belongs to it.
+	Absent bool
+	// Struck: the row is struck through, or its comment calls the deck illegal.
+	Struck bool
 }
 
 // Published is one row of a published table (published.csv or a total column).
@@ -38,6 +50,9 @@ type Published struct {
 	Wins   Num // games
 	Draws  Num
 	Losses Num
+	OMW    Share // tie-breaks of match lists
+	GW     Share
+	OGW    Share
 	Pos    source.Pos
 }
 

@@ -12,6 +12,7 @@ type Settings struct {
 	Names    []string // languages tried for card names after English, empty = all
 	Deadline Time
 	Timezone string
+	Encoding string // of text files, "" = found out for each
 	Decks    []string
 	Results  []string
 	Catalog  string

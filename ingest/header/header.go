@@ -202,6 +202,24 @@ func (x *Index) Set(f Field, col int) {
 	}
 }
 
+// Drop forgets what column c was recognised as; a field that also stands in a
+// later column moves there.
+func (x *Index) Drop(c int) {
+	x.Cards = slices.DeleteFunc(slices.Clone(x.Cards), func(k int) bool { return k == c })
+	for f, k := range x.fields {
+		if k != c {
+			continue
+		}
+		delete(x.fields, f)
+		for later := c + 1; later < len(x.cells); later++ {
+			if FieldOf(x.cells[later]) == f && !x.Used(later) {
+				x.fields[f] = later
+				break
+			}
+		}
+	}
+}
+
 // Len is the number of fields and card columns that were recognised.
 func (x *Index) Len() int { return len(x.fields) + len(x.Cards) }
 

@@ -78,15 +78,28 @@ func (b *Book) keep(g *grid.Grid, r *grid.Row, head []string, f *diag.Finding) {
 }
 
 // RejectAll refuses a grid whole with one finding: every row that is not blank
-// goes to rejects/, from row `from` on; the rows before are ignored.
+// goes to rejects/, from row `from` on; the rows before are ignored, unless they could
+// not be cut.
 func (b *Book) RejectAll(g *grid.Grid, from int, head []string, f diag.Finding) {
 	b.Sink.Add(f)
 	for i := range g.Rows {
-		if i < from || g.Rows[i].Blank() && g.Rows[i].Err == nil {
+		if g.Rows[i].Err == nil && (i < from || g.Rows[i].Blank()) {
 			b.Ignore(g.File, 1)
 			continue
 		}
 		b.keep(g, &g.Rows[i], head, &f)
+	}
+}
+
+// Head counts the rows of a table down to its header, row at: they are ignored,
+// but for those that could not be cut.
+func (b *Book) Head(g *grid.Grid, at int) {
+	for i := range g.Rows[:at+1] {
+		if r := &g.Rows[i]; r.Err != nil {
+			b.Reject(g, r, g.Rows[at].Cells, b.RowFault(g, r))
+			continue
+		}
+		b.Ignore(g.File, 1)
 	}
 }
 

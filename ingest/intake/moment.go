@@ -86,9 +86,12 @@ func ParseMoment(s string, order Order, loc *time.Location) event.Time {
 		}
 	}
 	zone, ok := zoneOf(m[9], loc)
+	if !ok {
+		return event.Time{}
+	}
 	t := time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], n[6]*1000, zone)
 	valid := t.Day() == n[2] && int(t.Month()) == n[1] && n[3] < 24 && n[4] < 60 && n[5] < 60
-	if !ok || !valid {
+	if !valid {
 		return event.Time{}
 	}
 	return event.TimeOf(t)

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,38 +13,41 @@ import (
 // false when the grid is no matrix.
 func find(g *grid.Grid, columns map[string]string) (layout, bool) {
 	first := firstRow(g)
-	if first < 0 {
+	if first < 0 || tooLong(g) {
 		return layout{}, false
 	}
 	if l, ok := withHeader(g, first, columns); ok {
 		return l, true
 	}
-	return withoutHeader(g, first)
+	return withoutHeader(g)
+}
+
+// tooLong: a table of many more rows than columns is no matrix, and is not
+// looked at closely.
+func tooLong(g *grid.Grid) bool {
+	wide := 0
+	for i := range g.Rows {
+		wide = max(wide, len(g.Rows[i].Cells))
+	}
+	return len(g.Rows) > 4*wide+1000
 }
 
 // withHeader: the first row that is not blank names the columns: player,
 // result_0 ..., or 1 ... n, or the players themselves.
 func withHeader(g *grid.Grid, at int, columns map[string]string) (layout, bool) {
 	head := g.Rows[at].Cells
-	x := header.Find(head, columns)
-	l := layout{
-		head: at, index: x, player: x.Col(header.Player), no: x.Col(header.No),
-		bonus: x.Col(header.Bonus), total: x.Col(header.Total), rank: x.Col(header.Rank),
-	}
-	rows := dataRows(g, at)
-	if len(rows) == 0 {
+	l := layout{head: at, index: header.Find(head, columns)}
+	rows := goodRows(g, at)
+	if len(rows) == 0 || isData(g, at, &l) {
 		return l, false
 	}
-	x.Set(header.Player, l.player)
-	for c, cell := range head {
-		if x.Used(c) && !playerColumn(g, rows, c, cell, &x) {
-			continue
-		}
-		if isResult(g, rows, c, cell, &l) {
-			l.results = append(l.results, c)
-			l.labels = append(l.labels, strings.TrimSpace(cell))
-		}
+	l.results = resultColumns(g, rows, &l, len(dataRows(g, at)))
+	for _, c := range l.results {
+		l.index.Drop(c)
+		l.labels = append(l.labels, strings.TrimSpace(head[c]))
 	}
+	x := &l.index
+	l.player, l.no, l.bonus, l.total, l.rank = x.Col(header.Player), x.Col(header.No), x.Col(header.Bonus), x.Col(header.Total), x.Col(header.Rank)
 	if len(l.results) == 0 || !looksLikeHeader(g, at, &l) {
 		return l, false
 	}
@@ -51,46 +55,106 @@ func withHeader(g *grid.Grid, at int, columns map[string]string) (layout, bool) 
 	return l, true
 }
 
-// playerColumn: a player may be called "Total" or "Note": such a column is a
-// result column when another one has the field.
-func playerColumn(g *grid.Grid, rows []int, c int, cell string, x *header.Index) bool {
-	p := x.Col(header.Player)
-	if p < 0 || c == p || c < p {
+// isData: the first row is itself a row of results, of a player who is called
+// like one of our columns ("Total", "Rank"): at most one header word, then as
+// many texts as there are rows, most of them cells, that neither count 1 2 3
+// nor name the rows.
+func isData(g *grid.Grid, at int, l *layout) bool {
+	if l.index.Len() > 1 {
 		return false
 	}
-	for _, i := range rows {
-		if header.Key(g.Rows[i].Cell(p)) == header.Key(cell) {
-			return allCells(g, rows, c)
+	cells := g.Rows[at].Cells
+	n := len(goodRows(g, at)) + 1
+	for start := 1; start <= 2; start++ {
+		if len(cells) < start+n || start == 2 && !number(strings.Trim(cells[0], "#.) ")).OK {
+			return false
+		}
+		block := cells[start : start+n]
+		good, named := 0, 0
+		for _, c := range block {
+			if IsCell(c) {
+				good++
+			}
+			if slices.ContainsFunc(goodRows(g, at), func(i int) bool { return header.Key(g.Rows[i].Cell(start-1)) == header.Key(c) }) {
+				named++
+			}
+		}
+		if 2*good > n && 2*named <= n && !counts(block) {
+			return true
 		}
 	}
 	return false
 }
 
-// isResult: result_k, or cells that all look like results under a number or a name.
-func isResult(g *grid.Grid, rows []int, c int, cell string, l *layout) bool {
-	if _, ok := header.ResultNumber(cell); ok {
-		return true
+// resultColumns lists the columns of results: those called result_k or a number
+// when they are as many as the rows; else those called like the rows; else
+// these together with all that hold nothing but results (a misspelt name).
+func resultColumns(g *grid.Grid, rows []int, l *layout, n int) []int {
+	var numbered, named, all []int
+	names := rowNames(g, rows, &l.index)
+	for c, cell := range g.Rows[l.head].Cells {
+		key := header.Key(cell)
+		used := l.index.Used(c)
+		isName := names.take(c, key, func() bool { return !used || mostCells(g, rows, c) })
+		corner := key == "" || c == 0 && l.index.Col(header.Player) < 0
+		_, isNumber := header.ResultNumber(cell)
+		if _, err := strconv.Atoi(key); err == nil && !corner {
+			isNumber = true
+		}
+		if isNumber && !used {
+			numbered = append(numbered, c)
+		}
+		if isName {
+			named = append(named, c)
+		}
+		if isName || !used && (isNumber || !corner && allCells(g, rows, c)) {
+			all = append(all, c)
+		}
 	}
-	if c == l.player || c == l.no {
-		return false
+	switch n {
+	case len(numbered):
+		return numbered
+	case len(named):
+		return named
 	}
-	key := header.Key(cell)
-	if key == "" || (c == 0 && l.player < 0) {
-		return false
-	}
-	if _, err := strconv.Atoi(key); err == nil {
-		return true
-	}
-	return allCells(g, rows, c) || namesRow(g, rows, l.player, key)
+	return all
 }
 
-// namesRow: the header cell is the name of a row.
-func namesRow(g *grid.Grid, rows []int, player int, key string) bool {
-	if player < 0 {
-		player = 0
+// labels counts the names of rows in the columns that may hold them.
+type labels []struct {
+	col  int
+	rows map[string]int // key of the name -> rows without a column yet
+}
+
+// rowNames reads the names of the rows: in the column of the players, or in the
+// first one.
+func rowNames(g *grid.Grid, rows []int, x *header.Index) labels {
+	var out labels
+	for _, c := range []int{x.Col(header.Player), 0} {
+		if c < 0 || len(out) > 0 && out[0].col == c || c == 0 && x.Used(0) && x.Col(header.Player) != 0 {
+			continue
+		}
+		count := map[string]int{}
+		for _, i := range rows {
+			if key := header.Key(g.Rows[i].Cell(c)); key != "" {
+				count[key]++
+			}
+		}
+		out = append(out, struct {
+			col  int
+			rows map[string]int
+		}{c, count})
 	}
-	for _, i := range rows {
-		if header.Key(g.Rows[i].Cell(player)) == key {
+	return out
+}
+
+// take reports that column c is called like a row whose column was not seen
+// yet. A player may be called "Total", "Note" or "Name": then fits says whether
+// the column holds results.
+func (l labels) take(c int, key string, fits func() bool) bool {
+	for _, n := range l {
+		if c > n.col && n.rows[key] > 0 && fits() {
+			n.rows[key]--
 			return true
 		}
 	}
@@ -99,15 +163,28 @@ func namesRow(g *grid.Grid, rows []int, player int, key string) bool {
 
 // allCells: every text of the column can stand in a matrix, and some is there.
 func allCells(g *grid.Grid, rows []int, c int) bool {
-	some := false
+	good, texts := countCells(g, rows, c)
+	return good == len(rows) && texts > 0
+}
+
+// mostCells: half of the texts of the column or more can stand in a matrix: a
+// slip of the pen in a cell does not make it a column of names.
+func mostCells(g *grid.Grid, rows []int, c int) bool {
+	good, _ := countCells(g, rows, c)
+	return 2*good >= len(rows)
+}
+
+func countCells(g *grid.Grid, rows []int, c int) (good, texts int) {
 	for _, i := range rows {
 		t := strings.TrimSpace(g.Rows[i].Cell(c))
-		if !IsCell(t) {
-			return false
+		if IsCell(t) {
+			good++
 		}
-		some = some || t != ""
+		if t != "" {
+			texts++
+		}
 	}
-	return some
+	return good, texts
 }
 
 // looksLikeHeader: the row names a field, or result_k, or counts 1 ... n (then
@@ -123,9 +200,9 @@ func looksLikeHeader(g *grid.Grid, at int, l *layout) bool {
 		return len(dataRows(g, at)) >= len(l.labels)
 	}
 	named := 0
-	rows := dataRows(g, at)
+	names := rowNames(g, goodRows(g, at), &header.Index{})
 	for _, label := range l.labels {
-		if namesRow(g, rows, -1, header.Key(label)) {
+		if names.take(1, header.Key(label), func() bool { return true }) {
 			named++
 		}
 	}
@@ -169,7 +246,7 @@ func labelColumn(g *grid.Grid, rows []int, l *layout) {
 // takeLabels makes column c the numbers or the names of the rows.
 func (l *layout) takeLabels(g *grid.Grid, rows []int, c int) {
 	for _, i := range rows {
-		if _, err := strconv.Atoi(strings.Trim(g.Rows[i].Cell(c), "#.) ")); err != nil {
+		if !number(strings.Trim(g.Rows[i].Cell(c), "#.) ")).OK {
 			l.player = c
 			return
 		}
@@ -179,46 +256,72 @@ func (l *layout) takeLabels(g *grid.Grid, rows []int, c int) {
 
 // withoutHeader: a label column (or two: number, name), then as many results
 // as there are rows, then perhaps a bonus and a total.
-func withoutHeader(g *grid.Grid, at int) (layout, bool) {
+func withoutHeader(g *grid.Grid) (layout, bool) {
 	l := layout{head: -1, player: -1, no: -1, bonus: -1, total: -1, rank: -1, index: header.Find(nil, nil)}
-	rows := dataRows(g, at-1)
-	n := len(rows)
-	wide := 0
+	rows := goodRows(g, -1)
+	n, wide := len(dataRows(g, -1)), 0
 	for _, i := range rows {
 		wide = max(wide, len(g.Rows[i].Cells))
 	}
 	start := 0
-	for c := 0; c < min(2, wide) && !allCells(g, rows, c); c++ {
-		l.takeLabels(g, rows, c)
-		start = c + 1
-	}
-	if l.player < 0 && l.no < 0 && wide >= n+1 && sequence(g, rows, 0) {
+	if sequence(g, rows, 0) && wide > n {
 		l.no, start = 0, 1
 	}
-	if l.player < 0 && l.no < 0 {
+	if !mostCells(g, rows, start) && wide > start {
+		l.takeLabels(g, rows, start)
+		start++
+	}
+	if start == 1 && l.no == 0 && !mostCells(g, rows, 1) {
+		l.takeLabels(g, rows, 1)
+		start++
+	}
+	if start == 0 {
 		return l, false
 	}
-	for c := start; c < wide && c < start+n && allCells(g, rows, c); c++ {
+	good := 0
+	for c := start; c < min(wide, start+n); c++ {
 		l.results = append(l.results, c)
 		l.labels = append(l.labels, strconv.Itoa(c-start+1))
+		cells, _ := countCells(g, rows, c)
+		good += cells
 	}
-	if len(l.results) < 2 {
+	if len(l.results) < 2 || 4*good < 3*len(l.results)*len(rows) {
 		return l, false
 	}
-	switch end := start + len(l.results); wide - end {
+	l.sums(g, rows, wide)
+	return l, true
+}
+
+// sums finds the columns behind the results of a table without a header: a
+// total, or a bonus and a total, or a total and a comment.
+func (l *layout) sums(g *grid.Grid, rows []int, wide int) {
+	end := l.results[len(l.results)-1] + 1
+	numeric := func(c int) bool {
+		return slices.ContainsFunc(rows, func(i int) bool { return digits(g.Rows[i].Cell(c)) }) &&
+			!slices.ContainsFunc(rows, func(i int) bool { t := g.Rows[i].Cell(c); return strings.TrimSpace(t) != "" && !digits(t) })
+	}
+	switch wide - end {
 	case 1:
 		l.total = end
 	case 2:
-		l.bonus, l.total = end, end+1
+		if numeric(end + 1) {
+			l.bonus, l.total = end, end+1
+		} else {
+			l.total = end
+		}
 	}
-	return l, true
+}
+
+// digits: the text starts with a number.
+func digits(s string) bool {
+	s = strings.TrimLeft(strings.TrimSpace(s), "+-")
+	return s != "" && s[0] >= '0' && s[0] <= '9'
 }
 
 // sequence: column c counts 1, 2, 3 ...
 func sequence(g *grid.Grid, rows []int, c int) bool {
 	for k, i := range rows {
-		n, err := strconv.Atoi(strings.Trim(g.Rows[i].Cell(c), "#.) "))
-		if err != nil || n != k+1 {
+		if n := number(strings.Trim(g.Rows[i].Cell(c), "#.) ")); !n.OK || int(n.V) != k+1 {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@
 package results
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,6 +66,11 @@ func Matrix(b *intake.Book, g *grid.Grid) {
 		return
 	}
 	m := event.Matrix{File: g.File, Sheet: g.Sheet, Cols: l.labels}
+	ignored, faulty := above(g, &l)
+	b.Ignore(g.File, ignored)
+	for _, i := range faulty {
+		b.Reject(g, &g.Rows[i], head, b.RowFault(g, &g.Rows[i]))
+	}
 	for k, c := range l.results {
 		row := rows[0]
 		if l.head >= 0 {
@@ -73,12 +79,15 @@ func Matrix(b *intake.Book, g *grid.Grid) {
 		m.ColPos = append(m.ColPos, g.Pos(&g.Rows[row], c))
 		_ = k
 	}
-	b.Ignore(g.File, len(g.Rows)-len(rows))
 	order := deckfile.OrderOfColumn(g, l.head+1, l.index.Col(header.SubmittedAt))
-	for _, i := range rows {
+	for k, i := range rows {
 		r := &g.Rows[i]
 		if r.Err != nil {
 			b.Reject(g, r, head, b.RowFault(g, r))
+			continue
+		}
+		if fault := ragged(b, g, r, head); fault != nil {
+			b.Reject(g, r, head, *fault)
 			continue
 		}
 		row, fault := matrixRow(b, g, r, &l, order)
@@ -86,6 +95,7 @@ func Matrix(b *intake.Book, g *grid.Grid) {
 			b.Reject(g, r, head, *fault)
 			continue
 		}
+		row.At = int32(k) //nolint:gosec // limited by container
 		m.Rows = append(m.Rows, row)
 		b.Accept(g.File, 1)
 	}
@@ -118,7 +128,42 @@ func refuse(b *intake.Book, g *grid.Grid, first int) {
 }
 
 func firstRow(g *grid.Grid) int {
-	return slices.IndexFunc(g.Rows, func(r grid.Row) bool { return !r.Blank() })
+	return slices.IndexFunc(g.Rows, func(r grid.Row) bool { return r.Err == nil && !r.Blank() })
+}
+
+// above are the rows that are no part of the table: how many are blank or the
+// header, and which ones above the header could not be cut.
+func above(g *grid.Grid, l *layout) (ignored int, faulty []int) {
+	for i := range g.Rows {
+		switch {
+		case i < l.head && g.Rows[i].Err != nil:
+			faulty = append(faulty, i)
+		case i <= l.head || g.Rows[i].Err == nil && g.Rows[i].Blank():
+			ignored++
+		}
+	}
+	return ignored, faulty
+}
+
+// goodRows are the data rows that could be cut.
+func goodRows(g *grid.Grid, head int) []int {
+	return slices.DeleteFunc(dataRows(g, head), func(i int) bool { return g.Rows[i].Err != nil })
+}
+
+// ragged refuses a row with text beyond the header: its results may stand in
+// the wrong columns.
+func ragged(b *intake.Book, g *grid.Grid, r *grid.Row, head []string) *diag.Finding {
+	if head == nil {
+		return nil
+	}
+	for c := len(head); c < len(r.Cells); c++ {
+		if strings.TrimSpace(r.Cells[c]) != "" {
+			f := b.Finding("ROW_RAGGED", g.Pos(r, len(head)))
+			f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(len(head))
+			return &f
+		}
+	}
+	return nil
 }
 
 // dataRows are the rows of the table: not blank, below the header.
@@ -220,23 +265,30 @@ func value(b *intake.Book, g *grid.Grid, r *grid.Row, col int) event.Num {
 		return event.Num{}
 	}
 	end := 0
-	for end < len(text) && (text[end] >= '0' && text[end] <= '9' || end == 0 && text[end] == '-') {
+	for end < len(text) && (text[end] >= '0' && text[end] <= '9' || end == 0 && strings.IndexByte("+-", text[end]) >= 0) {
 		end++
 	}
 	n := number(text[:end])
-	rest := strings.TrimSpace(text[end:])
+	part := fraction.FindString(text[end:])
+	if strings.Trim(part, ".,0") != "" {
+		n = event.Num{} // 22.5 is never taken for 22
+	}
+	rest := strings.Trim(text[end+len(part):], " .")
 	switch {
 	case !n.OK:
 		f := b.Finding("NUMBER_UNREADABLE", g.Pos(r, col))
 		f.Raw = text
 		b.Sink.Add(f)
-	case rest != "" && strings.Trim(rest, ".,0") != "":
+	case rest != "":
 		f := b.Finding("TOTAL_COMMENT", g.Pos(r, col))
 		f.Raw = text
 		b.Sink.Add(f)
 	}
 	return n
 }
+
+// fraction is the part of a number behind its point or comma.
+var fraction = regexp.MustCompile(`^[.,]\d+`)
 
 func number(s string) event.Num {
 	v, err := strconv.ParseInt(strings.TrimSpace(s), 10, 32)

@@ -37,19 +37,39 @@ func Rules() []Rule {
 			Cite: "seed 000, 1.4; MTR 6.1",
 		},
 		{
+			Name: "leader", Codes: []string{"LEADER_MISSING", "LEADER_COUNT", "LEADER_PAIR", "LEADER_NOT_ALLOWED", "LEADER_ASK"}, Check: leader,
+			Doc:  "A deck has the generals that the format asks for, and each may lead it.",
+			Cite: "seed 001, EDH-1; CR 903.3",
+		},
+		{
 			Name: "copies", Codes: []string{"COPIES_OVER"}, Check: copies,
 			Doc:  "No more copies of one English name than the format allows, main deck and sideboard together.",
 			Cite: "seed 000, 2.3c; MTR 6.1",
 		},
 		{
-			Name: "pool", Codes: []string{"POOL_NOT_LEGAL", "POOL_NOT_YET"}, Check: pool,
+			Name: "pool", Codes: []string{"POOL_NOT_LEGAL", "POOL_NOT_YET", "POOL_PRERELEASE"}, Check: pool,
 			Doc:  "Every card is in the format's card pool on the day of the event.",
 			Cite: "seed 000, 2.3c and 2.3d",
 		},
 		{
-			Name: "lists", Codes: []string{"LIST_BANNED", "LIST_RESTRICTED"}, Check: lists,
-			Doc:  "No card is banned, and none is over its restriction, by a list of the day.",
-			Cite: "seed 000, 2.3c and 2.3e",
+			Name: "lists", Codes: []string{"LIST_BANNED", "LIST_RESTRICTED", "LIST_BANNED_AS_GENERAL", "LIST_EXTRA"}, Check: lists,
+			Doc:  "No card is banned, none is over its restriction, and no general is banned as general, by a list of the day.",
+			Cite: "seed 000, 2.3c and 2.3e; seed 001, EDH-5; seed 002, 2HG-4",
+		},
+		{
+			Name: "lock", Codes: []string{"LOCK_COLOUR", "LOCK_BASIC", "LEADER_OWN_COLOURS"}, Check: lock,
+			Doc:  "Every card, the general included, shows only colours that the general lets in; basic lands make one of them.",
+			Cite: "seed 001, EDH-2; CR 903.5c",
+		},
+		{
+			Name: "colours", Codes: []string{"COLOURS_EACH", "COLOURS_ASSIGNED"}, Check: colours,
+			Doc:  "A deck holds the minimum of cards of each colour; a multicolour card fills one colour only.",
+			Cite: "seed 004, 5C-4",
+		},
+		{
+			Name: "expressions", Codes: []string{"RULE_BROKEN", "RULE_FAILED", "READING_OPEN"}, Check: expressions,
+			Doc:  "The [[rule]]s of the format file and of the house hold.",
+			Cite: "the format file",
 		},
 	}
 }
@@ -81,6 +101,33 @@ func (j *Judge) Deck(d int, f *format.Format) {
 	for i := range rules {
 		rules[i].Check(&j.pass)
 	}
+}
+
+// AllFaulty reports that each of the cards would be a fault in deck d, whatever
+// their number: banned, not in the pool, or out of the colour lock.
+func (j *Judge) AllFaulty(d int, f *format.Format, cards []int32) bool {
+	p := &j.pass
+	p.Deck, p.Format = d, f
+	p.count()
+	var colours catalog.Colours
+	locked := false
+	if f.Lock != nil {
+		colours, locked = p.lockOf()
+	}
+	for _, c := range cards {
+		faulty := f.Mark(c)&(format.NotInPool|format.NotYet) != 0
+		for _, r := range f.Reasons(c) {
+			faulty = faulty || r.Status == format.Banned
+		}
+		if locked && !faulty && !(f.Lock.BasicLands && j.pass.Cat.Card(c).Basic) {
+			faulty = !f.Shows(c).In(colours)
+			f.ShowsIf(c, func(_ *format.Reading, other catalog.Colours) { faulty = faulty && !other.In(colours) })
+		}
+		if !faulty {
+			return false
+		}
+	}
+	return len(cards) > 0
 }
 
 // Event raises what is to be said once per event under format f: the rules

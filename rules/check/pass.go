@@ -27,6 +27,8 @@ type Pass struct {
 	// Loose are the entries that count but name no certain card.
 	Loose []int32
 
+	generals []int32 // entries of zone general
+
 	sink   *diag.Sink
 	slots  [tableSize]int16 // open addressing: 1 + index into Sums
 	lookup map[int32]int32  // takes over when the table is full
@@ -35,7 +37,8 @@ type Pass struct {
 // Sum is the copies of one card in a deck.
 type Sum struct {
 	Card       int32
-	Main, Side int
+	Main, Side int   // Main includes the general
+	General    int   // of Main
 	First      int32 // its first entry
 }
 
@@ -53,7 +56,7 @@ func certain(e *event.Entries, i int) bool {
 // count fills the counts and sums.
 func (p *Pass) count() {
 	p.Main, p.Side = 0, 0
-	p.Sums, p.Loose = p.Sums[:0], p.Loose[:0]
+	p.Sums, p.Loose, p.generals = p.Sums[:0], p.Loose[:0], p.generals[:0]
 	clear(p.slots[:])
 	p.lookup = nil
 	e := &p.Phase.Entries
@@ -69,6 +72,9 @@ func (p *Pass) count() {
 		default:
 			p.Main += n
 		}
+		if zone == event.General {
+			p.generals = append(p.generals, int32(i)) //nolint:gosec // entries are numbered by int32
+		}
 		if !certain(e, i) {
 			p.Loose = append(p.Loose, int32(i)) //nolint:gosec // entries are numbered by int32
 			continue
@@ -78,6 +84,9 @@ func (p *Pass) count() {
 			s.Side += n
 		} else {
 			s.Main += n
+			if zone == event.General {
+				s.General += n
+			}
 		}
 	}
 }

@@ -40,7 +40,7 @@ func size(p *Pass) {
 // side: seed 000, 1.4 (no sideboard); MTR 6.1 (at most 15).
 func side(p *Pass) {
 	limit := p.Format.SideMax
-	if limit == format.Any || p.Side <= limit {
+	if limit == format.Any || p.Side <= limit || p.Format.SideIgnored {
 		return
 	}
 	code, kind := "SIDE_SIZE", removeCards
@@ -61,11 +61,22 @@ func side(p *Pass) {
 	p.sink.Add(f)
 }
 
-// copies: MTR 6.1 (four of one English name); none in XCB (seed 000, 2.3c).
+// copies: MTR 6.1 (four of one English name); seed 001, rule 4 (one); seed 004
+// (four); none in XCB (seed 000, 2.3c).
 func copies(p *Pass) {
 	for i := range p.Sums {
 		s := &p.Sums[i]
-		limit, n := p.Format.Limit(s.Card), s.Total()
+		letter, n := p.Format.Letter(s.Card), p.copiesOf(s)
+		if letter == format.Any || n <= letter {
+			continue
+		}
+		limit, r := p.allowed(s.Card, letter, n)
+		if r != nil {
+			f := p.ask(r, s)
+			f.Allowed = diag.N(letter)
+			p.sink.Add(f)
+			continue
+		}
 		if limit == format.Any || n <= limit {
 			continue
 		}
@@ -78,11 +89,40 @@ func copies(p *Pass) {
 	}
 }
 
+// copiesOf is the copies that count: a sideboard that is ignored does not.
+func (p *Pass) copiesOf(s *Sum) int {
+	if p.Format.SideIgnored {
+		return s.Main
+	}
+	return s.Total()
+}
+
+// allowed is the copies of a card that may be there when n are over the
+// letter's limit: what the card says of itself may allow more. The reading is
+// the open one that decides, nil when the answer is certain.
+func (p *Pass) allowed(card int32, letter, n int) (limit int, open *format.Reading) {
+	if p.Format.Mark(card)&format.OwnWords == 0 {
+		return letter, nil
+	}
+	own := p.Cat.Card(card).CopyLimit
+	value, r := p.Format.Option("copies.card_text")
+	switch {
+	case r.Open() && (own == format.Any || n <= own):
+		return letter, r
+	case r.Open() || value == "follow":
+		return own, nil
+	}
+	return letter, nil
+}
+
 // pool: seed 000, 2.3c (legal in Vintage) and 2.3d (previewed sets).
 func pool(p *Pass) {
 	for i := range p.Sums {
 		s := &p.Sums[i]
 		mark := p.Format.Mark(s.Card)
+		if mark&(format.LaterUnset|format.OddKind|format.Guessed) != 0 {
+			p.poolDoubt(s, mark)
+		}
 		if mark&(format.NotInPool|format.NotYet) == 0 {
 			continue
 		}
@@ -90,7 +130,11 @@ func pool(p *Pass) {
 		if mark&format.NotInPool == 0 {
 			code = "POOL_NOT_YET"
 		}
-		f := p.finding(code, p.Format.Clauses.Pool)
+		clause := p.Format.Clauses.Pool
+		if code == "POOL_NOT_YET" {
+			clause = p.Format.Clauses.PoolDate
+		}
+		f := p.finding(code, clause)
 		p.about(&f, s)
 		f.Counted, f.Allowed = diag.N(s.Total()), diag.N(0)
 		f.Args["pool"] = p.Format.Pool.Title
@@ -107,12 +151,33 @@ func pool(p *Pass) {
 	}
 }
 
+// poolDoubt says what the source leaves open about a card of the pool.
+func (p *Pass) poolDoubt(s *Sum, mark format.Mark) {
+	if _, r := p.Format.Option("pool.later_unsets"); mark&format.LaterUnset != 0 && r.Open() {
+		p.sink.Add(p.ask(r, s))
+	}
+	if _, r := p.Format.Option("pool.odd_kinds"); mark&format.OddKind != 0 && r.Open() {
+		p.sink.Add(p.ask(r, s))
+	}
+	if mark&format.Guessed != 0 {
+		f := p.finding("POOL_PRERELEASE", p.Format.Clauses.PoolDate)
+		p.about(&f, s)
+		c := p.Cat.Card(s.Card)
+		f.Args["first"], f.Args["set"] = c.FirstDate.String(), c.FirstSet
+		p.sink.Add(f)
+	}
+}
+
 // lists: seed 000, 2.3e (ban list) and 2.3c (banned in Vintage); restricted
 // cards where the format restricts.
 func lists(p *Pass) {
 	for i := range p.Sums {
 		s := &p.Sums[i]
-		if p.Format.Mark(s.Card)&format.Listed == 0 {
+		mark := p.Format.Mark(s.Card)
+		if mark&format.Outside != 0 {
+			p.outside(s)
+		}
+		if mark&format.Listed == 0 {
 			continue
 		}
 		for _, r := range p.Format.Reasons(s.Card) {
@@ -155,15 +220,19 @@ func (p *Pass) looseSum(e int32) Sum {
 
 // listed reports a card whose copies exceed what one list entry leaves.
 func (p *Pass) listed(r format.Reason, s *Sum, card string) {
-	n := s.Total()
+	n := p.copiesOf(s)
+	code := "LIST_BANNED"
+	switch r.Status {
+	case format.Restricted:
+		code = "LIST_RESTRICTED"
+	case format.BannedAsGeneral:
+		code, n = "LIST_BANNED_AS_GENERAL", s.General
+	case format.Banned, format.Legal, format.LegalAsGeneral:
+	}
 	if n <= r.Max {
 		return
 	}
 	list := p.Format.Lists[r.List]
-	code := "LIST_BANNED"
-	if r.Status == format.Restricted {
-		code = "LIST_RESTRICTED"
-	}
 	f := p.finding(code, list.Clause)
 	f.Card = card
 	f.Raw = p.Phase.Strings.At(p.Phase.Entries.Raw[s.First])
@@ -174,11 +243,26 @@ func (p *Pass) listed(r format.Reason, s *Sum, card string) {
 	f.Counted, f.Allowed = diag.N(n), diag.N(r.Max)
 	f.Args["list"], f.Args["list_date"] = list.ID, list.Date.String()
 	f.Args["list_source"], f.Args["since"] = list.Source, r.Since.String()
-	if code == "LIST_BANNED" {
+	if code != "LIST_RESTRICTED" {
 		p.fix(&f, replaceCard, 0, 0)
 	} else {
 		p.zones(&f, s)
 		p.fix(&f, removeCopies, n-r.Max, n)
 	}
 	p.sink.Add(f)
+}
+
+// outside says that others than the format's source ban a card (Erayo in
+// Two-Headed Giant), and asks whether that holds.
+func (p *Pass) outside(s *Sum) {
+	_, r := p.Format.Option("lists.apply_extra")
+	ban := p.Format.Extra(s.Card)
+	list := p.Format.Lists[ban.List]
+	f := p.finding("LIST_EXTRA", list.Clause)
+	p.about(&f, s)
+	f.Args["list"], f.Args["list_source"], f.Args["since"] = list.ID, list.Source, ban.Since.String()
+	p.sink.Add(f)
+	if r.Open() {
+		p.sink.Add(p.ask(r, s))
+	}
 }

@@ -21,6 +21,9 @@ func TestTables(t *testing.T) {
 			raised[code] = true
 		}
 	}
+	for _, c := range raisedByFormats() {
+		raised[c] = true
+	}
 	names, codes := map[string]bool{}, map[string]bool{}
 	for _, r := range check.Rules() {
 		if names[r.Name] || r.Name == "" || r.Doc == "" || r.Cite == "" || r.Check == nil || len(r.Codes) == 0 {

@@ -39,8 +39,17 @@ var deckCodes = func() map[string]bool {
 			m[c] = true
 		}
 	}
+	m["DECK_ILLEGAL_ANYWAY"] = true // raised by package rules
+	for _, r := range teamRules {
+		for _, c := range r.Codes {
+			m[c] = true
+		}
+	}
 	return m
 }()
+
+// incompleteCodes say that a team's decks cannot be judged together yet.
+var incompleteCodes = map[string]bool{"TEAM_INCOMPLETE": true, "TEAM_NONE": true, "SEALED_POOL_MISSING": true}
 
 // Verdict is the verdict of a deck with these findings (all of one deck) and
 // what was decided on it ("" = nothing, see [ApplyRulings]). Settled findings
@@ -63,6 +72,8 @@ func verdictOf(f *diag.Finding) string {
 		return Legal
 	case f.Severity == diag.Ruling || strings.HasPrefix(f.Code, "NAME_"):
 		return Ruling // an unknown name is an error, but the deck may be legal
+	case incompleteCodes[f.Code]:
+		return Incomplete
 	case deckCodes[f.Code]:
 		return Illegal
 	case f.Subject.Kind == diag.OnDeck || f.Subject.Kind == diag.OnRow:

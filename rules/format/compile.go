@@ -28,9 +28,10 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 		ID: d.ID, Name: xcb, X: xcb.X, Source: d.Source, Date: l.day,
 		Title: diag.Text{EN: cmp.Or(d.Title["en"], d.ID), FR: d.Title["fr"], RU: d.Title["ru"]},
 		Clauses: Clauses{
-			Main: d.Deck.Clause, Side: d.Deck.Clause, Copies: d.Copies.Clause,
-			Pool: d.Pool.Clause, Lists: d.Lists.Clause,
+			Main: d.Deck.Clause, Side: cmp.Or(d.Deck.SideClause, d.Deck.Clause), Copies: d.Copies.Clause,
+			Pool: d.Pool.Clause, PoolDate: cmp.Or(d.Pool.FromDay, d.Pool.Clause), Lists: d.Lists.Clause,
 		},
+		cat: l.cat, extra: map[int32]Reason{}, points: map[int32]int{},
 		reasons: map[int32][]Reason{}, entered: map[int32]event.Date{}, names: map[string][]Reason{},
 	}
 	f.Label = f.Title.EN
@@ -44,20 +45,37 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 	if err := f.sizes(d, p); err != nil {
 		return nil, err
 	}
-	for _, r := range d.Rules {
-		if !slices.ContainsFunc(r.OffUnder, xcb.Has) {
+	if err := l.readings(f, d); err != nil {
+		return nil, err
+	}
+	f.CopiesOwnWords = f.options["copies.card_text"] == "follow"
+	f.SideIgnored = f.options["deck.sideboard"] == "ignore"
+	for i := range d.Rules {
+		r := &d.Rules[i]
+		switch {
+		case slices.ContainsFunc(r.OffUnder, xcb.Has):
+		case r.Level == "info":
 			f.Moderator = append(f.Moderator, Duty{r.ID, diag.Text{EN: r.Say["en"], FR: r.Say["fr"], RU: r.Say["ru"]}})
+		default:
+			rule, err := d.rule(r)
+			if err != nil {
+				return nil, err
+			}
+			f.Rules = append(f.Rules, rule)
 		}
+	}
+	if err := l.parts(f, d, p); err != nil {
+		return nil, err
 	}
 	base, err := l.poolDoc(d)
 	if err != nil {
 		return nil, err
 	}
-	if err := l.lists(f, d, base); err != nil {
+	pool, err := l.pool(f, d, base)
+	if err != nil {
 		return nil, err
 	}
-	pool, err := l.pool(d, base)
-	if err != nil {
+	if err := l.lists(f, d, base); err != nil {
 		return nil, err
 	}
 	l.columns(f, d, pool)
@@ -89,26 +107,10 @@ func (l *loader) params(d *document, xcb formatname.Name) (map[string]int, error
 }
 
 func (f *Format) sizes(d *document, p map[string]int) error {
-	get := func(key toml.Key, v *value, none int) (int, error) {
-		if v == nil {
-			return none, nil
-		}
-		if v.name == "" {
-			return v.n, nil
-		}
-		n, ok := p[v.name]
-		if v.name == "any" && !ok {
-			return Any, nil
-		}
-		if !ok {
-			return 0, d.fail(key, "%s = %q is neither a number nor a parameter", key, v.name)
-		}
-		return n, nil
-	}
 	var err error
 	set := func(to *int, none int, v *value, key ...string) {
 		if err == nil {
-			*to, err = get(key, v, none)
+			*to, err = d.number(p, v, none, key...)
 		}
 	}
 	set(&f.Main.Min, 0, d.Deck.Main.Min, "deck", "main", "min")
@@ -125,29 +127,54 @@ func (f *Format) sizes(d *document, p map[string]int) error {
 	if err == nil && f.Copies > 127 {
 		f.Copies = Any
 	}
-	f.CopiesOwnWords = d.Copies.CardText != "ignore"
 	return err
+}
+
+// number is the value of a key, or none when the key is not there.
+func (d *document) number(p map[string]int, v *value, none int, key ...string) (int, error) {
+	switch {
+	case v == nil:
+		return none, nil
+	case v.name == "":
+		return v.n, nil
+	}
+	if n, ok := p[v.name]; ok {
+		return n, nil
+	}
+	if v.name == "any" {
+		return Any, nil
+	}
+	return 0, d.fail(key, "%s = %q is neither a number nor a parameter", toml.Key(key), v.name)
 }
 
 // columns fills the marks and limits of every card.
 func (l *loader) columns(f *Format, d *document, pool *pool) {
 	n := l.cat.Len()
-	f.marks, f.limits = make([]Mark, n), make([]int8, n)
+	f.marks, f.limits, f.letter = make([]Mark, n), make([]int8, n), make([]int8, n)
 	f.Pool.ID, f.Pool.Title = pool.id, pool.title
 	basicFree := d.Copies.Unlimited == "basic"
+	colours := l.colourColumns(f, d, n)
 	for id := range int32(n) { //nolint:gosec // ids are int32
 		c := l.cat.Card(id)
-		f.marks[id] = pool.mark(f, id, &c)
+		f.marks[id] |= pool.mark(f, id, &c)
 		if len(f.reasons[id]) > 0 {
 			f.marks[id] |= Listed
 		}
+		if _, ok := f.extra[id]; ok {
+			f.marks[id] |= Outside
+		}
 		limit := f.Copies
-		switch {
-		case c.Basic && basicFree:
+		if c.Basic && basicFree {
 			limit = Any
-		case f.CopiesOwnWords && c.CopyLimit != 0 && limit != Any:
-			limit = c.CopyLimit
+		}
+		f.letter[id] = int8(limit) //nolint:gosec // at most 127
+		if c.CopyLimit != 0 && limit != Any {
+			f.marks[id] |= OwnWords
+			if f.CopiesOwnWords {
+				limit = c.CopyLimit
+			}
 		}
 		f.limits[id] = int8(limit) //nolint:gosec // at most 127
+		colours(id, &c)
 	}
 }

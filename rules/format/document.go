@@ -10,28 +10,33 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
-
-	"deckmill/ingest/event"
 )
 
 // document is a format file. Keys that are not here are an error: nothing in a
-// format file is ignored. Sections of team, leader and colour rules come with
-// the checks that judge them.
+// format file is ignored.
 type document struct {
-	ID      string            `toml:"id"`
-	Title   map[string]string `toml:"title"`
-	Aliases []string          `toml:"aliases"` // other titles, as sites write them
-	Source  string            `toml:"source"`
-	Grammar string            `toml:"grammar"` // "xcb": the format is chosen by an XCB name
-	Extends string            `toml:"extends"` // a format id, an XCB name or a path
-	With    map[string]int    `toml:"with"`    // parameters for the extended format
-	Params  map[string]int    `toml:"params"`  // defaults of parameters
-	Eras    []era             `toml:"era"`
-	Pool    poolSection       `toml:"pool"`
-	Deck    deckSection       `toml:"deck"`
-	Copies  copiesSection     `toml:"copies"`
-	Lists   listsSection      `toml:"lists"`
-	Rules   []ruleSection     `toml:"rule"`
+	ID       string            `toml:"id"`
+	Title    map[string]string `toml:"title"`
+	Aliases  []string          `toml:"aliases"` // other titles, as sites write them
+	Source   string            `toml:"source"`
+	Template bool              `toml:"template"` // only a base of other formats
+	Grammar  string            `toml:"grammar"`  // "xcb": the format is chosen by an XCB name
+	Extends  string            `toml:"extends"`  // a format id, an XCB name or a path
+	With     map[string]int    `toml:"with"`     // parameters for the extended format
+	Params   map[string]int    `toml:"params"`   // defaults of parameters
+	Eras     []era             `toml:"era"`
+	Pool     poolSection       `toml:"pool"`
+	Deck     deckSection       `toml:"deck"`
+	Copies   copiesSection     `toml:"copies"`
+	Lists    listsSection      `toml:"lists"`
+	Leader   leaderSection     `toml:"leader"`
+	Lock     lockSection       `toml:"lock"`
+	Colours  coloursSection    `toml:"colours"`
+	Team     teamSection       `toml:"team"`
+	Sealed   *sealedSection    `toml:"sealed"`
+	Rules    []ruleSection     `toml:"rule"`
+	Reads    []readingSection  `toml:"reading"`
+	Print    []printSection    `toml:"print"`
 
 	path, text string
 }
@@ -44,17 +49,26 @@ type era struct {
 }
 
 type poolSection struct {
-	Base      string   `toml:"base"`       // the pool of another format, or "all"
-	Legality  string   `toml:"legality"`   // column of the catalogue
-	Entries   []string `toml:"entries"`    // lists of cards that entered on a day
-	LegalFrom string   `toml:"legal_from"` // release (default) | full-reveal
-	Clause    string   `toml:"clause"`
+	Base      string    `toml:"base"`         // the pool of another format, or "all"
+	Legality  string    `toml:"legality"`     // column of the catalogue
+	Of        string    `toml:"of"`           // "catalogue": the column holds on the catalogue's own day only
+	Eras      []poolEra `toml:"era"`          // sets of a rotating format
+	Entries   []string  `toml:"entries"`      // lists of cards that entered on a day
+	LegalFrom string    `toml:"legal_from"`   // release (default) | prerelease | full-reveal
+	DenyOnly  []string  `toml:"deny_only_in"` // cards printed in these sets only are out
+	Unsets    string    `toml:"unsets"`       // deny (default) | allow: cards printed in deny_only_in only
+	Later     string    `toml:"later_unsets"` // deny (default) | allow: cards of other humorous sets only
+	OddKinds  string    `toml:"odd_kinds"`    // deny (default) | allow: conspiracies, planes, schemes, vanguards
+	Clause    string    `toml:"clause"`
+	FromDay   string    `toml:"date_clause"`
 }
 
 type deckSection struct {
-	Main   sizes  `toml:"main"`
-	Side   sizes  `toml:"side"`
-	Clause string `toml:"clause"`
+	Main       sizes  `toml:"main"`
+	Side       sizes  `toml:"side"`
+	Sideboard  string `toml:"sideboard"` // strict (default) | ignore: what cards beyond the side's size are
+	Clause     string `toml:"clause"`
+	SideClause string `toml:"side_clause"`
 }
 
 type sizes struct {
@@ -76,16 +90,20 @@ func (s *sizes) over(md toml.MetaData, part string) {
 type copiesSection struct {
 	Max       *value `toml:"max"`       // a number, a parameter or "any"
 	Unlimited string `toml:"unlimited"` // "basic": basic lands are free
-	CardText  string `toml:"card_text"` // follow (default) | ignore
+	CardText  string `toml:"card_text"` // follow (default) | letter: what a card itself allows counts or not
 	Clause    string `toml:"clause"`
 }
 
 type listsSection struct {
-	Use        []string `toml:"use"`   // lists of the format: ids or CSV files
-	House      []string `toml:"house"` // default of [house] lists
-	Banned     *limit   `toml:"banned"`
-	Restricted *limit   `toml:"restricted"`
-	Clause     string   `toml:"clause"`
+	Use        []listUse `toml:"use"`         // lists of the format: ids or CSV files
+	House      []listUse `toml:"house"`       // default of [house] lists
+	Catalogue  string    `toml:"catalogue"`   // bans and restrictions are those of this column of the catalogue
+	Extra      string    `toml:"extra"`       // a list that outsiders add, off by default: see reading lists.apply_extra
+	ApplyExtra string    `toml:"apply_extra"` // no (default) | yes
+	Banned     *limit    `toml:"banned"`
+	Restricted *limit    `toml:"restricted"`
+	Points     string    `toml:"points"` // a CSV file name,points for expressions
+	Clause     string    `toml:"clause"`
 }
 
 type limit struct {
@@ -93,10 +111,16 @@ type limit struct {
 }
 
 type ruleSection struct {
-	ID       string            `toml:"id"`    // the clause
-	Level    string            `toml:"level"` // info
-	OffUnder []string          `toml:"off_under"`
+	ID       string            `toml:"id"`        // the clause
+	Level    string            `toml:"level"`     // info | warn | ruling | error (default with an expression)
+	OffUnder []string          `toml:"off_under"` // words of an XCB name
+	When     string            `toml:"when"`      // only cards for which this holds
+	Card     string            `toml:"card"`      // must hold for every card
+	Deck     string            `toml:"deck"`      // must hold for the deck
+	Team     string            `toml:"team"`      // must hold for the team
+	Fault    string            `toml:"fault"`     // option of the reading of this id under which it is an error
 	Say      map[string]string `toml:"say"`
+	Example  string            `toml:"example"`
 }
 
 // value is a number, or the name of a parameter.
@@ -136,9 +160,14 @@ func decode(path string, data []byte, base document) (*document, error) {
 	}
 	d := base
 	d.path, d.text = path, text
-	eras, rules := d.Eras, d.Rules
+	eras, rules, reads, prints, poolEras := d.Eras, d.Rules, d.Reads, d.Print, d.Pool.Eras
+	if base.Sealed != nil {
+		own := *base.Sealed
+		d.Sealed = &own
+	}
+	d.Reads, d.Print, d.Pool.Eras = nil, nil, nil
 	d.Eras, d.Rules, d.With, d.Extends, d.Aliases = nil, nil, nil, "", nil
-	d.Title, d.Params = nil, nil
+	d.Title, d.Params, d.Template = nil, nil, false
 	md, err := toml.Decode(text, &d)
 	if err != nil {
 		var pe toml.ParseError
@@ -156,7 +185,12 @@ func decode(path string, data []byte, base document) (*document, error) {
 	if d.Eras == nil {
 		d.Eras = eras
 	}
+	if d.Pool.Eras == nil {
+		d.Pool.Eras = poolEras
+	}
 	d.Rules = append(slices.Clone(rules), d.Rules...)
+	d.Reads = over(reads, d.Reads, func(r readingSection) string { return r.ID })
+	d.Print = over(prints, d.Print, func(p printSection) string { return p.Key + p.From })
 	if d.Title == nil {
 		d.Title = base.Title
 	}
@@ -165,6 +199,17 @@ func decode(path string, data []byte, base document) (*document, error) {
 		return nil, err
 	}
 	return &d, nil
+}
+
+// over appends own to base; what own names again replaces what base says.
+func over[T any](base, own []T, key func(T) string) []T {
+	var out []T
+	for _, b := range base {
+		if !slices.ContainsFunc(own, func(o T) bool { return key(o) == key(b) }) {
+			out = append(out, b)
+		}
+	}
+	return append(out, own...)
 }
 
 func lastLine(s string) string { return s[strings.LastIndexByte(s, '\n')+1:] }
@@ -186,33 +231,32 @@ func (d *document) fail(key toml.Key, format string, args ...any) error {
 
 // validate checks what the types cannot.
 func (d *document) validate() error {
-	oneOf := func(key toml.Key, got string, known ...string) error {
-		if got != "" && !slices.Contains(known, got) {
-			return d.fail(key, "%s = %q: known are %s", key, got, strings.Join(known, ", "))
-		}
-		return nil
-	}
 	if d.ID == "" {
 		return d.fail(nil, "key id is missing")
 	}
 	errs := []error{
-		oneOf(toml.Key{"grammar"}, d.Grammar, "xcb"),
-		oneOf(toml.Key{"pool", "legal_from"}, d.Pool.LegalFrom, "release", "full-reveal"),
-		oneOf(toml.Key{"copies", "unlimited"}, d.Copies.Unlimited, "basic"),
-		oneOf(toml.Key{"copies", "card_text"}, d.Copies.CardText, "follow", "ignore"),
+		d.oneOf(toml.Key{"grammar"}, d.Grammar, "xcb"),
+		d.oneOf(toml.Key{"pool", "legal_from"}, d.Pool.LegalFrom, "release", "prerelease", "full-reveal"),
+		d.oneOf(toml.Key{"pool", "of"}, d.Pool.Of, "catalogue"),
+		d.oneOf(toml.Key{"pool", "unsets"}, d.Pool.Unsets, "deny", "allow"),
+		d.oneOf(toml.Key{"pool", "later_unsets"}, d.Pool.Later, "deny", "allow"),
+		d.oneOf(toml.Key{"pool", "odd_kinds"}, d.Pool.OddKinds, "deny", "allow"),
+		d.oneOf(toml.Key{"copies", "unlimited"}, d.Copies.Unlimited, "basic"),
+		d.oneOf(toml.Key{"copies", "card_text"}, d.Copies.CardText, "follow", "letter"),
+		d.oneOf(toml.Key{"deck", "sideboard"}, d.Deck.Sideboard, "strict", "ignore"),
+		d.validateSections(),
 	}
 	for _, r := range d.Rules {
 		if r.ID == "" || r.Say["en"] == "" {
 			return d.fail(toml.Key{"rule", "id"}, "a [[rule]] needs id and say.en")
 		}
-		errs = append(errs, oneOf(toml.Key{"rule", "level"}, cmp.Or(r.Level, "missing"), "info"))
+		if r.Card == "" && r.Deck == "" && r.Team == "" && r.Level != "info" {
+			return d.fail(toml.Key{"rule", "level"}, "rule %s has no expression (card, deck or team): its level must be info", r.ID)
+		}
+		errs = append(errs, d.oneOf(toml.Key{"rule", "level"}, cmp.Or(r.Level, "error"), "info", "warn", "ruling", "error"))
 	}
 	for _, e := range d.Eras {
-		for _, day := range []string{e.From, e.To} {
-			if _, ok := event.ParseDate(day); day != "" && !ok {
-				return d.fail(toml.Key{"era", "from"}, "%q is no date of the form 2009-07-20", day)
-			}
-		}
+		errs = append(errs, d.days(toml.Key{"era", "from"}, e.From, e.To))
 	}
 	for _, err := range errs {
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/rules/formatname"
+	"deckmill/transform/catalog"
 )
 
 // Any is a limit that does not limit.
@@ -33,21 +34,99 @@ type Format struct {
 	SideMax        int  // Any = no limit given, 0 = no sideboard
 	Copies         int  // of one English name over main, general and side; Any = free (seed 000, 2.3c)
 	CopiesOwnWords bool // a card's own text overrides Copies (Relentless Rats, Seven Dwarves, Nazgûl)
+	SideIgnored    bool // cards of a sideboard that may not be there are no fault
 	Clauses        Clauses
+
+	Leader  *Leader // nil = the format has no general
+	Lock    *Lock   // nil = no colour lock
+	Each    *Each   // nil = no minimum of cards for each colour
+	Team    *Team   // nil = decks are judged one by one
+	Sealed  *Sealed // nil = not built from opened cards
+	Rules   []Rule  // [[rule]] with an expression
+	Silent  bool    // the pool of the day is not at hand: it is not judged
+	Printed []Print // reference data of the day
+	// Readings are the ambiguous clauses, with what was chosen.
+	Readings []Reading
 
 	Pool      Pool
 	Lists     []List // lists in force, in the order of the format file, house rules last
 	Moderator []Duty // rules that only a moderator can judge
 
+	cat     *catalog.Catalog
+	pools   string              // what the pool is made of, for Show
+	options map[string]string   // values of the keys in choices
+	byKey   map[string]*Reading // readings by the key they settle
+	shows   []catalog.Colours   // colours of a card that the lock looks at
+	showsIf []altShows          // the same under the other option of an open reading
+	hue     []catalog.Colours   // colours a card can count for (Each)
+	hueIf   []catalog.Colours   // the same with colours.faces read the other way
+	points  map[int32]int       // of a points list
+
 	marks   []Mark
-	limits  []int8 // copies of this card, Any or 0..127
+	limits  []int8           // copies of this card, Any or 0..127
+	letter  []int8           // the same without regard to the card's own words
+	extra   map[int32]Reason // bans of outsiders: see reading lists.apply_extra
 	reasons map[int32][]Reason
 	entered map[int32]event.Date
 	names   map[string][]Reason // by folded name: list entries that the catalogue does not hold
 }
 
 // Clauses are the places where the source states the rules of a format.
-type Clauses struct{ Main, Side, Copies, Pool, Lists string }
+type Clauses struct{ Main, Side, Copies, Pool, PoolDate, Lists string }
+
+// Leader says which card leads a deck (seed 001, rule 1).
+type Leader struct {
+	Count     int
+	AskPairs  bool // a second leader is left to a person: partners and the like
+	Allowed   *Expr
+	Ask       *Expr // cards whose right to lead the catalogue does not tell; nil = none
+	SelfCheck bool  // the leader keeps the lock it sets
+	Clause    string
+}
+
+// Lock says which colours the leader lets in (seed 001, rule 2).
+type Lock struct {
+	Identity   bool // colour identity, else the colours of the mana cost
+	BasicLands bool // a basic land must make a colour of the lock
+	Clause     string
+	Basics     string // clause on basic lands
+}
+
+// Each is a minimum of cards of each colour (seed 004).
+type Each struct {
+	Min    int
+	Clause string
+}
+
+// Team is unified construction: limits of all decks of a team together (seed
+// 002).
+type Team struct {
+	Members    int
+	Copies     int  // of one English name, Any = free
+	Restricted bool // a restricted card: one copy for the team
+	Clause     string
+	Size       string // clause on the members
+	Listed     string // clause on restricted cards
+}
+
+// Sealed is construction from the cards a team opened (seed 002).
+type Sealed struct {
+	Clause  string
+	Product string // clause on what each team gets
+}
+
+// Print is a line of reference data: it is shown, never checked.
+type Print struct {
+	Key    string
+	Text   diag.Text
+	Clause string
+}
+
+// altShows is the colours under the other option of an open reading.
+type altShows struct {
+	reading *Reading
+	shows   []catalog.Colours
+}
 
 // Pool is the set of cards that may be played at all, before lists.
 type Pool struct {
@@ -75,9 +154,14 @@ type Mark uint8
 
 // The marks. A card without marks may be played as far as copies allow.
 const (
-	NotInPool Mark = 1 << iota // never legal in the pool
-	NotYet                     // not printed, or not yet in the pool, on the day
-	Listed                     // a list names it: see [Format.Reasons]
+	NotInPool  Mark = 1 << iota // never legal in the pool
+	NotYet                      // not printed, or not yet in the pool, on the day
+	Listed                      // a list names it: see [Format.Reasons]
+	LaterUnset                  // printed only in humorous sets that the source does not name
+	OddKind                     // a conspiracy, plane, scheme or vanguard
+	Guessed                     // legal from a prerelease whose day is a guess
+	OwnWords                    // its own text says how many copies a deck may hold
+	Outside                     // banned by a list of outsiders: see [Format.Extra]
 )
 
 // Reason is one list entry in force. Max is the number of copies it leaves: 0
@@ -95,6 +179,35 @@ func (f *Format) Mark(card int32) Mark { return f.marks[card] }
 // Limit is the number of copies of a card that the format allows before
 // lists, [Any] for no limit: basic lands, the card's own words, or Copies.
 func (f *Format) Limit(card int32) int { return int(f.limits[card]) }
+
+// Letter is the same without regard to what the card itself says.
+func (f *Format) Letter(card int32) int { return int(f.letter[card]) }
+
+// Shows is the colours of a card that the lock looks at.
+func (f *Format) Shows(card int32) catalog.Colours { return f.shows[card] }
+
+// ShowsIf yields what Shows would be under the other option of each open
+// reading.
+func (f *Format) ShowsIf(card int32, yield func(*Reading, catalog.Colours)) {
+	for i := range f.showsIf {
+		yield(f.showsIf[i].reading, f.showsIf[i].shows[card])
+	}
+}
+
+// Hue is the colours a card can count for, and the same under the other
+// reading of two-faced cards.
+func (f *Format) Hue(card int32) (now, other catalog.Colours) {
+	if f.hueIf == nil {
+		return f.hue[card], f.hue[card]
+	}
+	return f.hue[card], f.hueIf[card]
+}
+
+// Points is the worth of a card in a points list, 0 for most.
+func (f *Format) Points(card int32) int { return f.points[card] }
+
+// Extra is the ban of outsiders on a card with the mark Outside.
+func (f *Format) Extra(card int32) Reason { return f.extra[card] }
 
 // Reasons are the list entries for a card, in the order of Lists.
 func (f *Format) Reasons(card int32) []Reason { return f.reasons[card] }

@@ -333,7 +333,7 @@ func TestErrors(t *testing.T) {
 		{"xcb", event.House{}, []string{"3CB"}},
 		{"3CBB", event.House{}, []string{`"3CBB"`, "such as 3CB"}},
 		{"3CB DLR", event.House{}, []string{"unknown land rule", "LR, ELR, ALR"}},
-		{"3CB Pauper", event.House{}, []string{`"Pauper" is not at hand`, "Legacy, Vintage"}},
+		{"3CB Ravnica Block", event.House{}, []string{`"Ravnica Block" is not at hand`, "Legacy"}},
 		{"3CB Foo Bar", event.House{}, []string{`unknown special format "Foo Bar"`, "moderator_specials"}},
 		{"a.toml", event.House{}, []string{"line 4", "unknown key deck.main.exakt", "nearest known key: exact", ">    4 | main = { exakt = 3 }"}},
 		{"b.toml", event.House{}, []string{"b.toml, line", ">"}},

@@ -45,35 +45,113 @@ func (l *loader) key(name string) string {
 
 // lists applies the lists of the pool, of the format, and the house rules.
 func (l *loader) lists(f *Format, d, base *document) error {
-	own := d.Lists.Use
-	if base != d {
-		for _, id := range base.Lists.Use {
-			if slices.Contains(own, id) {
-				continue // the format applies it itself
-			}
-			// the pool's bans hold, its restrictions do not (seed 000, 2.3c)
-			if err := l.use(f, id, d.Pool.Clause, rulesOf{banned: true}); err != nil {
-				return err
-			}
+	if err := l.points(f, d); err != nil {
+		return err
+	}
+	if !f.Silent { // the lists of a pool that is not at hand are not either
+		if err := l.poolLists(f, d, base); err != nil {
+			return err
 		}
 	}
 	house := d.Lists.House
 	if l.settings.House.ListsSet {
-		house = l.settings.House.Lists
-	}
-	for _, id := range own {
-		r := rulesOf{banned: d.Lists.Banned != nil, restricted: d.Lists.Restricted}
-		if err := l.use(f, id, d.Lists.Clause, r); err != nil {
-			return err
+		house = nil
+		for _, id := range l.settings.House.Lists {
+			house = append(house, listUse{List: id})
 		}
 	}
-	for _, id := range house {
+	for _, u := range house {
 		r := rulesOf{banned: true, restricted: &limit{Max: 1}}
-		if err := l.use(f, id, d.Lists.Clause, r); err != nil {
+		if err := l.use(f, u, d.Lists.Clause, r); err != nil {
 			return err
 		}
+	}
+	if err := l.outsiders(f, d); err != nil {
+		return err
 	}
 	return l.houseRules(f)
+}
+
+// poolLists applies the lists of the base and those of the format itself.
+func (l *loader) poolLists(f *Format, d, base *document) error {
+	if base != d {
+		// the pool's bans hold, its restrictions do not (seed 000, 2.3c)
+		for _, u := range base.Lists.Use {
+			if uses(d.Lists.Use, u.List) {
+				continue // the format applies it itself
+			}
+			if err := l.use(f, u, d.Pool.Clause, rulesOf{banned: true}); err != nil {
+				return err
+			}
+		}
+		if base.Lists.Catalogue != "" && d.Lists.Catalogue == "" {
+			l.catalogueList(f, base.Lists.Catalogue, d.Pool.Clause, rulesOf{banned: true})
+		}
+	}
+	r := rulesOf{banned: d.Lists.Banned != nil, restricted: d.Lists.Restricted}
+	for _, u := range d.Lists.Use {
+		if err := l.use(f, u, d.Lists.Clause, r); err != nil {
+			return err
+		}
+	}
+	if d.Lists.Catalogue != "" {
+		l.catalogueList(f, d.Lists.Catalogue, d.Lists.Clause, r)
+	}
+	return nil
+}
+
+// catalogueList applies the bans and restrictions of the catalogue's own day.
+func (l *loader) catalogueList(f *Format, column, clause string, r rulesOf) {
+	at := len(f.Lists)
+	f.Lists = append(f.Lists, List{ID: column, Source: l.cat.Version(), Date: l.cat.Date(), Clause: clause})
+	if l.day != l.cat.Date() {
+		list := &dated{info: ListInfo{ID: column, KnownFrom: l.cat.Date(), KnownTo: l.cat.Date()}}
+		list.spans = []span{{from: l.cat.Date()}}
+		l.notOfDay(list, l.cat.Date())
+	}
+	for id := range int32(l.cat.Len()) { //nolint:gosec // ids are int32
+		c := l.cat.Card(id)
+		switch s := c.Legal(column); {
+		case s == catalog.Banned && r.banned:
+			f.Lists[at].Rows++
+			f.reasons[id] = append(f.reasons[id], Reason{Status: Banned, List: at})
+		case s == catalog.Restricted && r.restricted != nil:
+			f.Lists[at].Rows++
+			f.reasons[id] = append(f.reasons[id], Reason{Status: Restricted, List: at, Max: r.restricted.Max})
+		}
+	}
+}
+
+// outsiders remembers the bans of a list that the format does not apply unless
+// a reading says so (Erayo in Two-Headed Giant).
+func (l *loader) outsiders(f *Format, d *document) error {
+	if d.Lists.Extra == "" || f.Silent {
+		return nil
+	}
+	list, ok := builtin(d.Lists.Extra)
+	if !ok {
+		return d.fail([]string{"lists", "extra"}, "unknown list %q", d.Lists.Extra)
+	}
+	at := len(f.Lists)
+	value, r := f.Option("lists.apply_extra")
+	clause := d.Lists.Clause
+	if r != nil {
+		clause = r.Clause
+	}
+	f.Lists = append(f.Lists, List{ID: list.info.ID, Source: list.info.Source, Date: list.version(l.day), Clause: clause})
+	for i := range list.spans {
+		s := &list.spans[i]
+		if !s.on(l.day) || s.status != Banned {
+			continue
+		}
+		reason := Reason{Status: Banned, List: at, Since: s.from}
+		if value == "yes" {
+			l.reason(f, s.name, reason)
+		} else if id, ok := l.resolve(s.name); ok {
+			f.extra[id] = reason
+		}
+	}
+	return nil
 }
 
 // rulesOf says which statuses of a list hold.
@@ -83,7 +161,11 @@ type rulesOf struct {
 }
 
 // use applies one list: a shipped one by id, else a CSV file.
-func (l *loader) use(f *Format, id, clause string, r rulesOf) error {
+func (l *loader) use(f *Format, u listUse, clause string, r rulesOf) error {
+	if !u.on(l.day) {
+		return nil
+	}
+	id := u.List
 	list, ok := builtin(id)
 	if !ok {
 		var err error
@@ -97,6 +179,9 @@ func (l *loader) use(f *Format, id, clause string, r rulesOf) error {
 	}
 	at := len(f.Lists)
 	f.Lists = append(f.Lists, List{ID: list.info.ID, Source: list.info.Source, Date: list.version(day), Clause: clause})
+	if u.Note {
+		l.chosen(f, &f.Lists[at])
+	}
 	for i := range list.spans {
 		s := &list.spans[i]
 		if !s.on(day) {
@@ -107,6 +192,8 @@ func (l *loader) use(f *Format, id, clause string, r rulesOf) error {
 			l.reason(f, s.name, reason)
 		case s.status == Restricted && r.restricted != nil:
 			reason.Max = r.restricted.Max
+			l.reason(f, s.name, reason)
+		case s.status == BannedAsGeneral && r.banned && f.Leader != nil:
 			l.reason(f, s.name, reason)
 		}
 	}
@@ -123,6 +210,14 @@ func (l *loader) reason(f *Format, name string, r Reason) {
 	f.names[key] = append(f.names[key], r)
 }
 
+// chosen says which of several lists the day chose.
+func (l *loader) chosen(f *Format, list *List) {
+	say := diag.New("LIST_CHOSEN")
+	say.Subject.ID, say.Clause = list.ID, list.Clause
+	say.Args = map[string]string{"format": f.Label, "list": list.ID, "list_source": list.Source, "list_date": list.Date.String(), "date": l.day.String()}
+	l.add(say)
+}
+
 func (l *loader) notOfDay(list *dated, used event.Date) {
 	f := diag.New("LIST_NOT_OF_DAY")
 	f.Subject.ID = list.info.ID
@@ -135,6 +230,9 @@ func (l *loader) notOfDay(list *dated, used event.Date) {
 
 // userList reads a CSV list of the user and lints it.
 func (l *loader) userList(name string) (*dated, error) {
+	if strings.HasPrefix(name, winnersPrefix) {
+		return l.winners(name)
+	}
 	if !strings.ContainsAny(name, `/\.`) {
 		ids := make([]string, len(lists))
 		for i := range lists {
@@ -155,6 +253,7 @@ func (l *loader) userList(name string) (*dated, error) {
 		}
 	}
 	list.overlaps(l.key)
+	list.unbans(l.key)
 	if len(list.faults) > 0 {
 		slices.SortStableFunc(list.faults, func(a, b RowFault) int { return a.Row - b.Row })
 		return nil, &ListError{List: name, Faults: list.faults}
@@ -168,6 +267,10 @@ func (l *loader) starter() bool { return strings.HasPrefix(l.cat.Version(), "sta
 
 // unknownCard is a fault of the list or, with the starter catalogue, a warning.
 func (l *loader) unknownCard(to *dated, list, card string, row int) {
+	if two := l.namesakes(card); len(two) > 1 {
+		to.fault(row, "%q is the name of several cards: %s", card, strings.Join(two, ", "))
+		return
+	}
 	near := nearCards(l.cat, card)
 	if !l.starter() {
 		why := "unknown card " + strconv.Quote(card)
@@ -186,12 +289,24 @@ func (l *loader) unknownCard(to *dated, list, card string, row int) {
 	l.add(f)
 }
 
+// namesakes are the cards that a name may mean.
+func (l *loader) namesakes(name string) []string {
+	key := fold.Fold(name)
+	var out []string
+	for _, h := range slices.Concat(l.cat.Faces(key), l.cat.Foreign(key), l.cat.Aliases(key)) {
+		if n := l.cat.Name(h.Card); !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
 // houseRules applies ban, restrict and unban of [house], in this order.
 func (l *loader) houseRules(f *Format) error {
 	h := &l.settings.House
 	faults := &dated{}
 	l.lintHouse(faults)
-	if len(h.Ban)+len(h.Restrict) > 0 {
+	if len(h.Ban)+len(h.Restrict)+len(h.BanAsGeneral) > 0 {
 		f.Lists = append(f.Lists, List{ID: houseList, Clause: f.Clauses.Lists})
 	}
 	at := len(f.Lists) - 1
@@ -201,12 +316,15 @@ func (l *loader) houseRules(f *Format) error {
 	for _, n := range h.Restrict {
 		l.reason(f, n, Reason{Status: Restricted, List: at, Max: 1})
 	}
+	for _, n := range h.BanAsGeneral {
+		l.reason(f, n, Reason{Status: BannedAsGeneral, List: at})
+	}
 	for _, n := range h.Unban {
 		if !l.unban(f, n) {
 			faults.fault(0, "unban %q: no list of %s bans or restricts it on %s", n, f.Label, l.day)
 		}
 	}
-	if len(h.BanAsGeneral) > 0 {
+	if len(h.BanAsGeneral) > 0 && f.Leader == nil {
 		faults.fault(0, "ban_as_general: %s has no general", f.Label)
 	}
 	if len(faults.faults) > 0 {
@@ -222,7 +340,7 @@ func (l *loader) lintHouse(faults *dated) {
 	for _, line := range []struct {
 		key   string
 		names []string
-	}{{"ban", h.Ban}, {"restrict", h.Restrict}, {"unban", h.Unban}} {
+	}{{"ban", h.Ban}, {"restrict", h.Restrict}, {"ban_as_general", h.BanAsGeneral}, {"unban", h.Unban}} {
 		for _, n := range line.names {
 			if _, ok := l.resolve(n); !ok && line.key != "unban" {
 				l.unknownCard(faults, houseList, n, 0)

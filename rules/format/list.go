@@ -48,8 +48,15 @@ var listFiles embed.FS
 func Lists() []ListInfo { return slices.Clone(lists) }
 
 var lists = []ListInfo{
+	{ID: "5-color", Source: "Grim Tidings 8.5 and seed 004", KnownFrom: event.Date{Year: 2009, Month: 7, Day: 20}},
+	{ID: "commander", Source: "announcements of the Commander list", KnownTo: checked},
+	{ID: "duel-commander", Source: "Duel Commander committee", KnownFrom: event.Date{Year: 2012, Month: 1, Day: 1}, KnownTo: checked},
+	{ID: "edh-1v1-fr", Source: "French championship (FFMTG), about 2010-11", KnownFrom: event.Date{Year: 2010, Month: 7, Day: 16}, KnownTo: event.Date{Year: 2011, Month: 12, Day: 31}},
+	{ID: "extended", Source: "Extended of 2005", KnownFrom: event.Date{Year: 2005, Month: 9, Day: 20}, KnownTo: event.Date{Year: 2005, Month: 10, Day: 20}},
 	{ID: "legacy", Source: "announcements of banned and restricted cards", KnownTo: checked},
 	{ID: "portal", Source: "Portal and Starter sets, legal from 2005-10-20"},
+	{ID: "standard", Source: "Standard of 2005", KnownFrom: event.Date{Year: 2005, Month: 8, Day: 20}, KnownTo: event.Date{Year: 2005, Month: 10, Day: 20}},
+	{ID: "two-headed-giant-extra", Source: "DCI; not in seed 002"},
 	{ID: "vintage", Source: "announcements of banned and restricted cards", KnownTo: checked},
 	{ID: "xcb-main", Source: "seed 000, part 2"},
 }
@@ -248,6 +255,25 @@ func (d *dated) overlaps(key func(name string) string) {
 			}
 		}
 		first[k] = append(first[k], i)
+	}
+}
+
+// unbans reports cards that are made legal without having been banned. A list
+// of nothing but legal cards is a list of entries, not of bans.
+func (d *dated) unbans(key func(name string) string) {
+	bans, entries := map[string]bool{}, true
+	for i := range d.spans {
+		switch s := &d.spans[i]; s.status {
+		case Banned, Restricted, BannedAsGeneral:
+			bans[key(s.name)], entries = true, false
+		case Legal, LegalAsGeneral:
+		}
+	}
+	for i := range d.spans {
+		s := &d.spans[i]
+		if !entries && (s.status == Legal || s.status == LegalAsGeneral) && !bans[key(s.name)] {
+			d.fault(s.row, "%s is made legal, and no row bans it", s.name)
+		}
 	}
 }
 

@@ -79,6 +79,10 @@ func (l *loader) find(name string, depth int) (*document, formatname.Name, error
 		}
 		return d, none, err
 	}
+	if x, base, ok := headed(name); ok {
+		d, err := l.findHeaded(name, x, base)
+		return d, none, err
+	}
 	if formatname.Looks(name) {
 		return l.findXCB(name)
 	}
@@ -293,7 +297,7 @@ func nearFormats(name string) []string {
 func sanctioned() []string {
 	var ids []string
 	for _, d := range shipped() {
-		if d.Pool.Legality != "" {
+		if d.Leader.Card == "" && (d.Pool.Legality != "" || len(d.Pool.Eras) > 0) {
 			ids = append(ids, cmp.Or(d.Title["en"], d.ID))
 		}
 	}

@@ -2,10 +2,12 @@ package format
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/transform/catalog"
 )
@@ -19,13 +21,36 @@ type pool struct {
 	entries   map[int32]event.Date
 	extra     []event.ExtraSet
 	listed    map[int32]bool // cards that the pool's own lists name on some day
+	rotating  bool           // only cards of sets, or of the column as it stands today
+	sets      map[uint16]bool
+	deny      []string // sets whose own cards are out
+	before    int      // days before the first printing from which a card is legal
+	later     *Reading
+	odd       *Reading
+	unsets    string
+	laters    string
+	odds      string
 }
 
 // pool is the pool of d, as base defines it.
-func (l *loader) pool(d, base *document) (*pool, error) {
+func (l *loader) pool(f *Format, d, base *document) (*pool, error) {
 	p := &pool{day: l.day, known: l.cat.Date(), entries: map[int32]event.Date{}, listed: map[int32]bool{}}
 	p.id, p.title = base.ID, cmp.Or(base.Title["en"], base.ID)
 	p.legality = base.Pool.Legality
+	l.rotation(f, p, base)
+	p.deny = base.Pool.DenyOnly
+	if len(p.deny) > 0 {
+		f.pools = "all cards but those printed only in " + strings.Join(p.deny, ", ")
+	}
+	if d.Pool.LegalFrom == "prerelease" {
+		f.pools += ", from the prerelease (release minus 6 days)"
+	}
+	p.unsets, _ = f.Option("pool.unsets")
+	p.laters, p.later = f.Option("pool.later_unsets")
+	p.odds, p.odd = f.Option("pool.odd_kinds")
+	if d.Pool.LegalFrom == "prerelease" {
+		p.before = prereleaseDays
+	}
 	if d.Pool.LegalFrom == "full-reveal" {
 		p.extra = l.settings.XCB.ExtraLegal
 	}
@@ -40,8 +65,8 @@ func (l *loader) pool(d, base *document) (*pool, error) {
 			}
 		}
 	}
-	for _, id := range base.Lists.Use {
-		list, ok := builtin(id)
+	for _, u := range base.Lists.Use {
+		list, ok := builtin(u.List)
 		if !ok {
 			continue // a list of the user says nothing about other days
 		}
@@ -52,6 +77,38 @@ func (l *loader) pool(d, base *document) (*pool, error) {
 		}
 	}
 	return p, nil
+}
+
+// prereleaseDays is how long before the release of a set its prerelease is
+// taken to be: the Saturday before a Friday. The true days are not at hand.
+const prereleaseDays = 6
+
+// rotation fills the sets of a rotating format on the day; where they are not
+// at hand, the pool stays unjudged.
+func (l *loader) rotation(f *Format, p *pool, base *document) {
+	if len(base.Pool.Eras) == 0 && base.Pool.Of == "" {
+		return
+	}
+	p.rotating = true
+	codes, known := base.eraOf(l)
+	switch {
+	case known:
+		f.pools = "sets " + strings.Join(codes, " ")
+		p.legality, p.sets = "", map[uint16]bool{}
+		for n := range l.cat.Sets() {
+			if slices.Contains(codes, l.cat.Set(uint16(n+1)).Code) { //nolint:gosec // about a thousand sets
+				p.sets[uint16(n+1)] = true //nolint:gosec // likewise
+			}
+		}
+	case base.Pool.Of == "catalogue" && l.day == l.cat.Date():
+	default:
+		f.Silent = true
+		p.legality = ""
+		say := diag.New("POOL_UNKNOWN_FOR_DATE")
+		say.Clause = f.Clauses.Pool
+		say.Args = map[string]string{"format": f.Label, "pool": p.title, "date": l.day.String()}
+		l.add(say)
+	}
 }
 
 // poolDoc follows [pool] base to the document that defines the pool: d itself
@@ -81,19 +138,82 @@ func (p *pool) mark(f *Format, id int32, c *catalog.Card) Mark {
 			return 0
 		}
 	}
+	if p.sets != nil {
+		return p.ofSets(f, id)
+	}
 	var m Mark
 	if p.never(id, c) {
 		m = NotInPool
 	}
+	m |= p.humorous(c) | p.oddKind(c)
 	first := c.FirstDate
 	if day, ok := p.entries[id]; ok {
 		f.entered[id] = day
 		first = day
 	}
-	if m == 0 && !first.IsZero() && first.Compare(p.day) > 0 {
-		m = NotYet
+	switch {
+	case m&NotInPool != 0 || first.IsZero() || first.Compare(p.day) <= 0:
+	case p.day.Days()+int32(p.before) >= first.Days(): //nolint:gosec // a week
+		m |= Guessed
+	default:
+		m |= NotYet
 	}
 	return m
+}
+
+// ofSets: a card is in a rotating pool when one of its sets is; its first
+// printing does not matter then.
+func (p *pool) ofSets(f *Format, id int32) Mark {
+	printings := f.cat.Printings(id)
+	if len(printings) == 0 {
+		return 0 // facts are missing: not judged by a guess
+	}
+	for _, x := range printings {
+		if p.sets[x.Set] {
+			return 0
+		}
+	}
+	if c := f.cat.Card(id); c.Basic && c.BasicTypes != 0 && !c.Types.Has(catalog.Snow) {
+		return 0 // the five basic lands are in every set
+	}
+	return NotInPool
+}
+
+// humorous marks cards that were printed in humorous sets only (seed 004: those
+// of Unglued and Unhinged are banned, later ones are not spoken of).
+func (p *pool) humorous(c *catalog.Card) Mark {
+	if len(p.deny) == 0 || !c.UnsetOnly {
+		return 0
+	}
+	if slices.ContainsFunc(p.deny, func(s string) bool { return sameSet(s, c.FirstSet) }) {
+		if p.unsets == "allow" {
+			return 0
+		}
+		return NotInPool
+	}
+	switch {
+	case p.later.Open():
+		return LaterUnset
+	case p.laters == "allow":
+		return 0
+	}
+	return NotInPool
+}
+
+// oddKind marks what a deck cannot hold, in a pool of all cards.
+func (p *pool) oddKind(c *catalog.Card) Mark {
+	if p.legality != "" || p.rotating || c.Kind == catalog.DeckCard {
+		return 0
+	}
+	switch {
+	case c.Kind >= catalog.Token:
+		return NotInPool
+	case p.odd.Open():
+		return OddKind
+	case p.odds == "allow":
+		return 0
+	}
+	return NotInPool
 }
 
 // never reports a card that was at no time legal in the pool. The catalogue

@@ -3,6 +3,7 @@ package format
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -23,12 +24,26 @@ type Info struct {
 // Infos are the shipped formats, sorted by id.
 func Infos() []Info {
 	var out []Info
-	for _, d := range shipped() {
-		i := Info{ID: d.ID, Title: d.Title, Aliases: d.Aliases, Source: d.Source}
-		for _, c := range []string{d.Deck.Clause, d.Copies.Clause, d.Pool.Clause, d.Lists.Clause} {
+	l := loader{settings: &event.Settings{}, files: func(string) ([]byte, error) { return nil, fs.ErrNotExist }}
+	for _, s := range shipped() {
+		if s.Template {
+			continue
+		}
+		d, err := l.builtin(s.ID, 1)
+		if err != nil {
+			continue // a test loads each
+		}
+		i := Info{ID: d.ID, Title: d.Title, Aliases: s.Aliases, Source: d.Source}
+		for _, c := range []string{
+			d.Deck.Clause, d.Deck.SideClause, d.Copies.Clause, d.Pool.Clause, d.Pool.FromDay, d.Lists.Clause, d.Leader.Clause,
+			d.Lock.Clause, d.Lock.Basics, d.Colours.Clause,
+		} {
 			i.add(c)
 		}
 		for _, r := range d.Rules {
+			i.add(r.ID)
+		}
+		for _, r := range d.Reads {
 			i.add(r.ID)
 		}
 		slices.Sort(i.Clauses)
@@ -66,7 +81,12 @@ func (f *Format) Show(lang string) string {
 	line("main", f.Main.String(), f.Clauses.Main)
 	line("side", sideText(f.SideMax), f.Clauses.Side)
 	line("copies", copiesText(f), f.Clauses.Copies)
-	line("pool", cmp.Or(f.Pool.Title, f.Pool.ID), f.Clauses.Pool)
+	pool := cmp.Or(f.Pool.Title, f.Pool.ID)
+	if f.pools != "" {
+		pool += ", " + f.pools
+	}
+	line("pool", pool, f.Clauses.Pool)
+	f.showParts(line)
 	for _, l := range f.Lists {
 		text := fmt.Sprintf("%s, entries in force: %d", l.ID, l.Rows)
 		if !l.Date.IsZero() {
@@ -77,6 +97,9 @@ func (f *Format) Show(lang string) string {
 	for _, d := range f.Moderator {
 		line("moderator", d.Say.In(lang), d.Clause)
 	}
+	f.showRules(lang, line)
+	f.showReadings(lang, line)
+	f.showPrinted(lang, line)
 	return b.String()
 }
 
@@ -106,7 +129,7 @@ func copiesText(f *Format) string {
 		return "any number"
 	}
 	text := fmt.Sprintf("at most %d of one English name", f.Copies)
-	if f.CopiesOwnWords {
+	if f.CopiesOwnWords && f.byKey["copies.card_text"] == nil {
 		text += ", unless the card itself says otherwise"
 	}
 	return text
@@ -117,10 +140,11 @@ func copiesText(f *Format) string {
 func Lint(path string, cat *catalog.Catalog, files ReadFunc) []error {
 	l := loader{settings: &event.Settings{}, cat: cat, files: files, day: cat.Date()}
 	if strings.HasSuffix(strings.ToLower(path), ".csv") {
-		if _, err := l.userList(path); err != nil {
+		list, err := l.userList(path)
+		if err != nil {
 			return []error{err}
 		}
-		return l.warnings()
+		return append(l.warnings(), l.spellings(path, list)...)
 	}
 	doc, xcb, err := l.find(path, 0)
 	if err == nil {
@@ -130,6 +154,23 @@ func Lint(path string, cat *catalog.Catalog, files ReadFunc) []error {
 		return []error{err}
 	}
 	return l.warnings()
+}
+
+// spellings reports English names that are written in another way than the
+// catalogue's: ban lists rot by spelling. Names in other languages are fine.
+func (l *loader) spellings(path string, list *dated) []error {
+	var faults []RowFault
+	for i := range list.spans {
+		s := &list.spans[i]
+		id, ok := l.cat.ByName(s.name)
+		if ok && l.cat.Name(id) != s.name {
+			faults = append(faults, RowFault{Row: s.row, Why: fmt.Sprintf("%q is written %q", s.name, l.cat.Name(id))})
+		}
+	}
+	if len(faults) == 0 {
+		return nil
+	}
+	return []error{&ListError{List: path, Faults: faults}}
 }
 
 // warnings are the findings of a run as errors.

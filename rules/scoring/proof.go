@@ -21,10 +21,14 @@ const (
 	OneSided              // only one cell
 	Invalid               // a cell that is no result
 	Conflict              // two results that no two games give
+	Apart                 // decks of different groups: no match
 )
 
 // Pair is the state of rows i and j, before or after corrections.
 func Pair(t *event.Crosstable, i, j int, corrected bool) State {
+	if t.Apart(i, j) {
+		return Apart
+	}
 	a, b := t.At(i, j), t.At(j, i)
 	ga, gb := a.Given, b.Given
 	if corrected {
@@ -37,6 +41,8 @@ func Pair(t *event.Crosstable, i, j int, corrected bool) State {
 			return Played
 		}
 		return Conflict
+	case a.Disputed && !known(ga) || b.Disputed && !known(gb):
+		return Missing
 	case !known(ga) && !results.IsMissing(a.Text) || !known(gb) && !results.IsMissing(b.Text):
 		return Invalid
 	case known(ga) || known(gb):
@@ -53,8 +59,8 @@ func Prove(p *event.Phase, split int, sink *diag.Sink) {
 	for i := range t.Entrants {
 		for j := i + 1; j < t.N(); j++ {
 			state := Pair(t, i, j, false)
-			if state == Played {
-				continue
+			if state == Played || state == Apart || t.At(i, j).Disputed || t.At(j, i).Disputed {
+				continue // what scorers dispute is reported where their tables are joined
 			}
 			f := pairFinding(p, i, j, state, split)
 			f.Settled = Pair(t, i, j, true) == Played
@@ -81,6 +87,9 @@ func pairFinding(p *event.Phase, i, j int, state State, split int) diag.Finding 
 		"opponent": t.Entrants[j].Label, "other_raw": b.Text, "expected": t.Expected,
 		"deck_a": title(p, i), "deck_b": title(p, j), "cell_a": source.Cell(a.Pos), "cell_b": source.Cell(b.Pos),
 	}
+	if state == Missing {
+		halfKnown(&f, a, b)
+	}
 	if state == OneSided {
 		sideOf(t, &f, i, j, split)
 	}
@@ -88,6 +97,16 @@ func pairFinding(p *event.Phase, i, j int, state State, split int) diag.Finding 
 		support(p, &f, i, j, split)
 	}
 	return f
+}
+
+// halfKnown says which game of a pair is there when only one is.
+func halfKnown(f *diag.Finding, a, b *event.Cell) {
+	switch {
+	case results.HalfKnown(a.Text):
+		f.Args["half"] = a.Text
+	case results.HalfKnown(b.Text):
+		f.Args["half"] = b.Text
+	}
 }
 
 func deckID(p *event.Phase, i int) string {

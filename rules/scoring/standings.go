@@ -50,7 +50,12 @@ func Standings(t *event.Crosstable, o Options) []Row {
 
 func score(t *event.Crosstable, i int, o Options) Row {
 	r := Row{Entrant: i, Bonus: t.Entrants[i].Bonus, Status: "active"}
+	n := 0
 	for j := range t.Entrants {
+		if t.Apart(i, j) {
+			continue
+		}
+		n++
 		if i == j {
 			continue
 		}
@@ -80,7 +85,7 @@ func score(t *event.Crosstable, i int, o Options) Row {
 	if o.BonusInTP {
 		base = r.Total
 	}
-	if tp, ok := TournamentPoints(base, t.N(), o.Tenth); ok {
+	if tp, ok := TournamentPoints(base, n, o.Tenth); ok {
 		r.TP = event.N(int32(tp)) //nolint:gosec // small numbers
 	}
 	return r
@@ -92,8 +97,24 @@ func UnknownSplit(t *event.Crosstable, g event.Games, split int) bool {
 	return g.Ambiguous || split == 2 && t.Letters == "" && !t.Splits && g.Count(event.Draw) == 2
 }
 
-// rank sorts the rows and numbers them 1-2-2-4.
+// rank sorts the rows and numbers them 1-2-2-4; groups, which have no matches
+// with each other, are ranked one after the other, each from 1.
 func rank(t *event.Crosstable, rows []Row, o Options) {
+	for from := 0; from < len(rows); {
+		to := from + 1
+		group := t.Entrants[rows[from].Entrant].Group
+		for k := to; k < len(rows); k++ {
+			if t.Entrants[rows[k].Entrant].Group == group {
+				rows[to], rows[k] = rows[k], rows[to]
+				to++
+			}
+		}
+		rankGroup(t, rows[from:to], o)
+		from = to
+	}
+}
+
+func rankGroup(t *event.Crosstable, rows []Row, o Options) {
 	better := func(a, b int) int {
 		if o.Lowest {
 			return a - b

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -20,13 +21,15 @@ type Spelling struct {
 // Entry is a card with its other names, as an importer hands it over.
 type Entry struct {
 	Card
-	Foreign []Spelling
-	Aliases []Spelling
+	Foreign   []Spelling
+	Aliases   []Spelling
+	Printings []PrintedIn
 }
 
 // Build makes a catalogue of entries, in any order. Of entries with equal
-// names the last counts. Every card needs at least one face.
-func Build(version string, date event.Date, entries []Entry) *Catalog {
+// names the last counts. Every card needs at least one face. The days and types
+// of the sets that cards name come from sets.
+func Build(version string, date event.Date, entries []Entry, sets ...Set) *Catalog {
 	entries = slices.Clone(entries)
 	slices.SortStableFunc(entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
 	kept := entries[:0]
@@ -37,13 +40,15 @@ func Build(version string, date event.Date, entries []Entry) *Catalog {
 	}
 	b := builder{c: &Catalog{version: version, date: date}}
 	b.languages(kept)
+	b.setsOf(kept, SetsOf(sets))
 	names := make([]string, len(kept))
 	for i := range kept {
 		names[i] = kept[i].Name
 		b.card(int32(i), &kept[i]) //nolint:gosec // card ids are int32
 	}
 	b.c.names = textsOf(names)
-	b.c.layouts, b.c.sets = b.layouts.list, b.sets.list
+	b.c.exact = slotsOf(&b.c.names)
+	b.c.layouts = b.layouts.list
 	b.indexes()
 	return b.c
 }
@@ -67,6 +72,26 @@ func (b *builder) languages(entries []Entry) {
 		b.langs.id(l)
 	}
 	b.c.langs = b.langs.list
+}
+
+// setsOf numbers the sets by code; 0 is no set.
+func (b *builder) setsOf(entries []Entry, known SetTable) {
+	codes := map[string]bool{}
+	for i := range entries {
+		codes[entries[i].FirstSet] = true
+		for _, p := range entries[i].Printings {
+			codes[p.Set] = true
+		}
+	}
+	delete(codes, "")
+	b.c.sets = []Set{{}}
+	b.sets.id("")
+	for _, code := range slices.Sorted(maps.Keys(codes)) {
+		s := known[code]
+		s.Code = code
+		b.c.sets = append(b.c.sets, s)
+		b.sets.id(code)
+	}
 }
 
 func (b *builder) card(id int32, e *Entry) {
@@ -95,7 +120,33 @@ func (b *builder) card(id int32, e *Entry) {
 	c.legal = append(c.legal, e.legal)
 	c.firstDay = append(c.firstDay, dayOfDate(e.FirstDate))
 	c.firstSet = append(c.firstSet, uint16(b.sets.id(e.FirstSet))) //nolint:gosec // about a thousand sets
+	c.signature = append(c.signature, e.Signature)
+	b.printings(e.Printings)
 	b.spellings(id, e)
+}
+
+func (b *builder) printings(list []PrintedIn) {
+	c := b.c
+	start := len(c.printings)
+	for _, p := range list {
+		if p.Set != "" {
+			c.printings = append(c.printings, Printing{Set: uint16(b.sets.id(p.Set)), Rarity: p.Rarity}) //nolint:gosec // about a thousand sets
+		}
+	}
+	own := c.printings[start:]
+	slices.SortFunc(own, func(a, b Printing) int {
+		return cmp.Or(cmp.Compare(a.Set, b.Set), cmp.Compare(b.Rarity, a.Rarity)) // no rarity last
+	})
+	kept := own[:0]
+	for i, p := range own {
+		same := i > 0 && own[i-1].Set == p.Set
+		if same && (p.Rarity == NoRarity || p.Rarity == kept[len(kept)-1].Rarity) {
+			continue
+		}
+		kept = append(kept, p)
+	}
+	c.printings = c.printings[:start+len(kept)]
+	c.printEnd = append(c.printEnd, uint32(len(c.printings))) //nolint:gosec // far fewer
 }
 
 func (b *builder) spellings(id int32, e *Entry) {
@@ -143,42 +194,6 @@ func (c *Catalog) preferDeckCards() {
 		})
 		i = j
 	}
-}
-
-// entries takes the catalogue apart; other names come folded.
-func (c *Catalog) entries() []Entry {
-	list := make([]Entry, c.Len())
-	for id := range list {
-		list[id].Card = c.Card(int32(id)) //nolint:gosec // card ids are int32
-	}
-	for i, h := range c.foreign.hits {
-		list[h.Card].Foreign = append(list[h.Card].Foreign, Spelling{c.foreign.keys.at(i), c.Lang(h), h.Face})
-	}
-	for i, h := range c.alias.hits {
-		list[h.Card].Aliases = append(list[h.Card].Aliases, Spelling{c.alias.keys.at(i), c.Lang(h), h.Face})
-	}
-	return list
-}
-
-// Merge adds over to base. Where both know a card over's facts win and the
-// other names of both stay; the date and the version are over's.
-func Merge(base, over *Catalog) *Catalog {
-	old := base.entries()
-	byName := make(map[string]int, len(old))
-	for i := range old {
-		byName[old[i].Name] = i
-	}
-	for _, e := range over.entries() {
-		i, known := byName[e.Name]
-		if !known {
-			old = append(old, e)
-			continue
-		}
-		old[i].Card = e.Card
-		old[i].Foreign = append(old[i].Foreign, e.Foreign...)
-		old[i].Aliases = append(old[i].Aliases, e.Aliases...)
-	}
-	return Build(over.version+" over "+base.version, over.date, old)
 }
 
 func dayOfDate(d event.Date) int32 {

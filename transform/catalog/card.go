@@ -209,6 +209,11 @@ type Face struct {
 	Types    Types // of Type
 }
 
+// Indicator is the colours of the face that its mana cost does not give: those
+// of a colour indicator or of its own text (Dryad Arbor, Transguild Courier,
+// the backs of cards that transform).
+func (f *Face) Indicator() Colours { return f.Colours &^ Symbols(f.ManaCost) }
+
 // Card is a view of one card of a catalogue: facts only, no rules text.
 type Card struct {
 	Name   string // full English name, "A // B" when it has parts: the identity of the card
@@ -229,8 +234,9 @@ type Card struct {
 	Custom    bool // in no database: name known, facts are not (5-Color promos)
 	CopyLimit int  // 0 = the format's rule, -1 = any number, 7, 9: what the card itself says
 	Types     Types
-	Basic     bool // basic land card; snow-covered ones and Wastes included
-	Legendary bool // front face, or a half of a split card, is legendary
+	Basic     bool      // basic land card; snow-covered ones and Wastes included
+	Legendary bool      // front face, or a half of a split card, is legendary
+	Signature Signature // what its rules text speaks of
 
 	legal uint64
 }
@@ -249,6 +255,22 @@ func (c Card) Legal(format string) Status {
 	}
 	return Unknown
 }
+
+// Known reports a card with the status of any format.
+func (c *Card) Known() bool { return c.legal != 0 }
+
+// NowhereLegal reports a card that is not legal in every format with a status.
+func (c *Card) NowhereLegal() bool {
+	for i := range formats {
+		if s := Status(c.legal >> (i * statusBits) & (1<<statusBits - 1)); s > NotLegal {
+			return false
+		}
+	}
+	return c.legal != 0
+}
+
+// ForgetLegal makes every status unknown.
+func (c *Card) ForgetLegal() { c.legal = 0 }
 
 // SetLegal records a status; it ignores formats that are not in [Formats].
 func (c *Card) SetLegal(format string, s Status) {

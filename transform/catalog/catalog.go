@@ -16,11 +16,14 @@ import (
 type Catalog struct {
 	version string
 	date    event.Date
+	base    uint32 // id of the starter that the catalogue holds, 0 = none; see StarterID
 
 	names texts // sorted by bytes; position = card id
+	exact slots
 
-	layouts, sets []string // dictionaries
-	langs         []string
+	layouts []string // dictionaries
+	langs   []string
+	sets    []Set // the first is none
 
 	layout    []uint8 // one per card, as all columns down to firstSet
 	faceEnd   []uint32
@@ -35,8 +38,11 @@ type Catalog struct {
 	legal     []uint64
 	firstDay  []int32 // days since 1970; noDay = unknown
 	firstSet  []uint16
+	signature []Signature
+	printEnd  []uint32 // printings of card i are printings[printEnd[i-1]:printEnd[i]]
 
-	faces []Face // one per face
+	printings []Printing // by card, then by set
+	faces     []Face     // one per face
 
 	full, face, foreign, alias index
 }
@@ -68,6 +74,41 @@ func (c *Catalog) Lang(h Hit) string { return c.langs[h.Lang] }
 // Langs are the languages of the localized names, in alphabetical order.
 func (c *Catalog) Langs() []string { return c.langs[1:] }
 
+// Set is a set of the catalogue, by number.
+func (c *Catalog) Set(n uint16) Set { return c.sets[n] }
+
+// Sets are the sets that a card of the catalogue was printed in, in the order
+// of their codes.
+func (c *Catalog) Sets() []Set { return c.sets[1:] }
+
+// Printings are the sets and rarities of a card, in the order of the codes;
+// shared with the catalogue, not to be changed.
+func (c *Catalog) Printings(id int32) []Printing {
+	var start uint32
+	if id > 0 {
+		start = c.printEnd[id-1]
+	}
+	end := c.printEnd[id]
+	return c.printings[start:end:end]
+}
+
+// Counts are the numbers of spellings by which cards are found.
+type Counts struct{ Cards, Faces, Foreign, Aliases, Printings int }
+
+// Counts counts what the catalogue holds.
+func (c *Catalog) Counts() Counts {
+	return Counts{c.Len(), len(c.face.hits), len(c.foreign.hits), len(c.alias.hits), len(c.printings)}
+}
+
+// LangCounts counts the localized names, language by language (see Langs).
+func (c *Catalog) LangCounts() []int {
+	n := make([]int, len(c.langs))
+	for _, h := range c.foreign.hits {
+		n[h.Lang]++
+	}
+	return n[1:]
+}
+
 // Card is the view of card id. It allocates nothing.
 func (c *Catalog) Card(id int32) Card {
 	faces := c.facesOf(id)
@@ -75,10 +116,11 @@ func (c *Catalog) Card(id int32) Card {
 		Name: c.Name(id), Layout: c.layouts[c.layout[id]], Faces: faces,
 		Colours: c.colours[id], Identity: c.identity[id],
 		SymbolsOutsideReminder: c.outside[id], SymbolsInReminder: c.inside[id], Produces: c.produces[id],
-		FirstDate: dateOfDay(c.firstDay[id]), FirstSet: c.sets[c.firstSet[id]],
+		FirstDate: dateOfDay(c.firstDay[id]), FirstSet: c.sets[c.firstSet[id]].Code,
 		UnsetOnly: c.flags[id]&flagUnset != 0, Custom: c.flags[id]&flagCustom != 0,
 		Kind: Kind(c.kind[id]), CopyLimit: int(int8(c.copyLimit[id])), //nolint:gosec // stored as int8
-		legal: c.legal[id],
+		Signature: c.signature[id],
+		legal:     c.legal[id],
 	}
 	v.derive()
 	return v

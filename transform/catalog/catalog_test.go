@@ -258,7 +258,7 @@ func FuzzDecode(f *testing.F) {
 	if _, err := catalog.Build("small", when, small()).WriteTo(&b); err != nil {
 		f.Fatal(err)
 	}
-	const head = len("DECKMILL-CARDS-1\n") + 4
+	const head = len("DECKMILL-CARDS-2\n") + 4
 	f.Add(b.Bytes()[head:])
 	magic := b.Bytes()[:head-4]
 	f.Fuzz(func(t *testing.T, body []byte) {
@@ -275,6 +275,13 @@ func FuzzDecode(f *testing.F) {
 			_ = c.Lang(h) + c.Name(h.Card)
 			c.HasPrefix(key)
 		}
+		for id := range int32(c.Len()) {
+			for _, p := range c.Printings(id) {
+				_ = c.Set(p.Set).Code + p.Rarity.String()
+			}
+			c.Like(id, 2, nil)
+		}
+		_ = c.LangCounts()
 		catalog.Merge(c, c)
 	})
 }

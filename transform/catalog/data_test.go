@@ -37,6 +37,8 @@ type rawCard struct {
 		Colors                     []string
 	}
 	Colors, ColorIdentity, Printings []string
+	Rarities                         []string
+	Legal20260812                    []string
 	FirstSetPrinting                 *printing
 	FirstPaperPrinting               *printing
 	Legalities20220425               map[string]string
@@ -163,6 +165,16 @@ func entryOf(c *rawCard, funny map[string]bool, status map[string]string) catalo
 	}
 	e.Derive(rules)
 	e.FirstDate, e.FirstSet = firstPrinting(c)
+	for _, r := range c.Rarities {
+		set, rarity, _ := strings.Cut(r, ":")
+		e.Printings = append(e.Printings, catalog.PrintedIn{Set: set, Rarity: catalog.ParseRarity(rarity)})
+	}
+	for _, set := range c.Printings {
+		e.Printings = append(e.Printings, catalog.PrintedIn{Set: set})
+	}
+	if c.Legal20260812 == nil { // unknown, which the other file writes as not legal
+		status = nil
+	}
 	for _, f := range catalog.Formats() {
 		e.SetLegal(f, statusOf(status[f], c.Legalities20220425[f], f))
 	}
@@ -206,7 +218,7 @@ func unsetOnly(printings []string, funny map[string]bool) bool {
 		switch {
 		case funny[set]:
 			n++
-		case set != "SLD" && set != "PLST" && set != "PLIST" && set != "PRM" && (set[0] != 'P' || len(set) != 4):
+		case set != "SLD" && set != "PLST" && set != "PLIST" && set != "UPLIST" && set != "PRM" && (set[0] != 'P' || len(set) != 4):
 			return false
 		}
 	}

@@ -11,12 +11,12 @@ func decode(body string) (*Catalog, error) {
 	r := decoder{rest: body}
 	c := &Catalog{version: r.text()}
 	day := int32(r.u32()) //nolint:gosec // written with the sign
-	if day != noDay && (day < -1_000_000 || day > 2_000_000) {
-		r.bad = true
-	}
+	r.bad = r.bad || !sane(day)
 	c.date = dateOfDay(day)
-	c.layouts, c.sets, c.langs = r.list(), r.list(), r.list()
+	c.base = r.u32()
+	c.layouts, c.langs = r.list(), r.list()
 	types, costs := r.list(), r.list()
+	c.sets = r.sets()
 	c.names = r.texts()
 	c.layout = read[uint8](&r)
 	c.faceEnd = read[uint32](&r)
@@ -25,6 +25,8 @@ func decode(body string) (*Catalog, error) {
 	}
 	c.flags, c.kind, c.copyLimit = read[uint8](&r), read[uint8](&r), read[uint8](&r)
 	c.legal, c.firstDay, c.firstSet = read[uint64](&r), read[int32](&r), read[uint16](&r)
+	c.signature, c.printEnd = read[Signature](&r), read[uint32](&r)
+	c.printings = r.printings(len(c.sets))
 	faces := faceColumns{r.texts(), read[uint16](&r), read[uint16](&r), read[Colours](&r)}
 	for _, x := range []*index{&c.full, &c.face, &c.foreign, &c.alias} {
 		*x = r.index(c.names.len(), len(c.langs))
@@ -32,8 +34,12 @@ func decode(body string) (*Catalog, error) {
 	if r.bad || r.rest != "" || !c.consistent() || !c.addFaces(&faces, types, costs) || !c.hitsFit() {
 		return nil, fmt.Errorf("%w: columns do not fit together", ErrFormat)
 	}
+	c.exact = slotsOf(&c.names)
 	return c, nil
 }
+
+// sane reports a day that is unknown or within reach of a calendar.
+func sane(day int32) bool { return day == noDay || (day >= -1_000_000 && day <= 2_000_000) }
 
 // consistent reports whether all columns have a row per card and point into
 // their dictionaries.
@@ -41,14 +47,18 @@ func (c *Catalog) consistent() bool {
 	n := c.names.len()
 	for _, rows := range []int{
 		len(c.layout), len(c.faceEnd), len(c.colours), len(c.identity), len(c.outside), len(c.inside), len(c.produces),
-		len(c.flags), len(c.kind), len(c.copyLimit), len(c.legal), len(c.firstDay), len(c.firstSet),
+		len(c.flags), len(c.kind), len(c.copyLimit), len(c.legal), len(c.firstDay), len(c.firstSet), len(c.signature), len(c.printEnd),
 	} {
 		if rows != n {
 			return false
 		}
 	}
-	var end uint32
+	var end, printed uint32
 	for i := range n {
+		if c.printEnd[i] < printed {
+			return false
+		}
+		printed = c.printEnd[i]
 		if int(c.layout[i]) >= len(c.layouts) || int(c.firstSet[i]) >= len(c.sets) || c.faceEnd[i] <= end {
 			return false
 		}
@@ -57,7 +67,7 @@ func (c *Catalog) consistent() bool {
 		}
 		end = c.faceEnd[i]
 	}
-	return len(c.langs) > 0
+	return len(c.langs) > 0 && int(printed) == len(c.printings)
 }
 
 // hitsFit reports whether every hit names a face that its card has.
@@ -162,6 +172,41 @@ func (r *decoder) list() []string {
 	return list
 }
 
+func (r *decoder) sets() []Set {
+	codes, kinds := r.list(), r.list()
+	days, kind, digital := read[int32](r), read[uint8](r), read[uint8](r)
+	if r.bad || len(days) != len(codes) || len(kind) != len(codes) || len(digital) != len(codes) || len(codes) == 0 {
+		r.bad = true
+		return nil
+	}
+	list := make([]Set, len(codes))
+	for i := range list {
+		if int(kind[i]) >= len(kinds) || !sane(days[i]) {
+			r.bad = true
+			return nil
+		}
+		list[i] = Set{Code: codes[i], Date: dateOfDay(days[i]), Type: kinds[kind[i]], Digital: digital[i] != 0}
+	}
+	return list
+}
+
+func (r *decoder) printings(sets int) []Printing {
+	set, rarity := read[uint16](r), read[uint8](r)
+	if len(set) != len(rarity) {
+		r.bad = true
+		return nil
+	}
+	list := make([]Printing, len(set))
+	for i := range list {
+		if int(set[i]) >= sets {
+			r.bad = true
+			return nil
+		}
+		list[i] = Printing{Set: set[i], Rarity: Rarity(rarity[i])}
+	}
+	return list
+}
+
 func (r *decoder) index(cards, langs int) index {
 	x := index{keys: r.texts()}
 	ids, faces, lang := read[int32](r), read[int8](r), read[uint8](r)
@@ -176,6 +221,7 @@ func (r *decoder) index(cards, langs int) index {
 			r.bad = true
 		}
 	}
+	x.slot = slotsOf(&x.keys)
 	return x
 }
 

@@ -6,10 +6,11 @@ import (
 )
 
 // Derive fills the facts that follow from the faces and their rules texts
-// (rules[i] belongs to Faces[i]): symbols, mana, copy limit, types. Texts are
+// (rules[i] belongs to Faces[i]): symbols, mana, copy limit, types,
+// signature. Texts are
 // English Oracle texts with symbols in braces; they are not kept.
 func (c *Card) Derive(rules []string) {
-	c.SymbolsOutsideReminder, c.SymbolsInReminder, c.Produces = 0, 0, 0
+	c.SymbolsOutsideReminder, c.SymbolsInReminder, c.Produces, c.Signature = 0, 0, 0, 0
 	for i := range c.Faces {
 		f := &c.Faces[i]
 		f.Types = ParseTypes(f.Type)
@@ -23,6 +24,7 @@ func (c *Card) Derive(rules []string) {
 		c.SymbolsOutsideReminder |= Symbols(plain)
 		c.SymbolsInReminder |= Symbols(reminder)
 		c.Produces |= produces(plain)
+		c.Signature |= signatureOf(plain)
 		c.CopyLimit = max(c.CopyLimit, copyLimit(plain))
 		if anyNumber.MatchString(plain) {
 			c.CopyLimit = -1

@@ -12,20 +12,21 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// The catalogue file, version 1: the magic, then the CRC-32C (4 bytes) of all
+// The catalogue file, version 2: the magic, then the CRC-32C (4 bytes) of all
 // that follows. Numbers are little-endian; a count is 4 bytes.
 //
 //	text        count, bytes
 //	texts       count, end offsets (4 bytes each), text
 //	column      count, values
 //	index       texts (sorted keys), columns card (4), face (1), lang (1)
-//	file        text version; 4 bytes date (days since 1970); texts layouts, sets, langs, types, costs, names;
+//	file        text version; 4 bytes date (days since 1970); 4 bytes starter (see StarterID);
+//	            texts layouts, langs, types, costs; sets: texts codes, kinds, columns day (4), kind (1), digital (1); texts names;
 //	            columns layout (1), faceEnd (4), colours, identity, outside, inside, produces, flags, kind, copyLimit (1 each),
-//	            legal (8), firstDay (4), firstSet (2); per face: texts name; columns type (2), cost (2), colours (1);
+//	            legal (8), firstDay (4), firstSet (2), signature (8), printEnd (4); per printing: columns set (2), rarity (1); per face: texts name; columns type (2), cost (2), colours (1);
 //	            indexes full, face, foreign, alias
 //
 // The whole may be compressed with gzip.
-const magic = "DECKMILL-CARDS-1\n"
+const magic = "DECKMILL-CARDS-2\n"
 
 // ErrFormat is the error of a file that is no catalogue, is damaged, or was
 // written by another version of the layout.
@@ -87,6 +88,7 @@ func (c *Catalog) encode() []byte {
 	var w encoder
 	w.text(c.version)
 	w.u32(uint32(dayOfDate(c.date))) //nolint:gosec // the sign comes back in decode
+	w.u32(c.base)
 	var types, costs dict
 	var faceNames []string
 	var typeIDs, costIDs []uint16
@@ -104,9 +106,10 @@ func (c *Catalog) encode() []byte {
 			colours = append(colours, f.Colours)
 		}
 	}
-	for _, list := range [][]string{c.layouts, c.sets, c.langs, types.list, costs.list} {
+	for _, list := range [][]string{c.layouts, c.langs, types.list, costs.list} {
 		w.texts(textsOf(list))
 	}
+	w.sets(c.sets)
 	w.texts(c.names)
 	column(&w, c.layout)
 	column(&w, c.faceEnd)
@@ -119,6 +122,9 @@ func (c *Catalog) encode() []byte {
 	column(&w, c.legal)
 	column(&w, c.firstDay)
 	column(&w, c.firstSet)
+	column(&w, c.signature)
+	column(&w, c.printEnd)
+	w.printings(c.printings)
 	w.texts(textsOf(faceNames))
 	column(&w, typeIDs)
 	column(&w, costIDs)
@@ -142,6 +148,33 @@ func (w *encoder) text(s string) {
 func (w *encoder) texts(t texts) {
 	column(w, t.end)
 	w.text(t.blob)
+}
+
+func (w *encoder) sets(list []Set) {
+	var kinds dict
+	codes := make([]string, len(list))
+	days := make([]int32, len(list))
+	kind, digital := make([]uint8, len(list)), make([]uint8, len(list))
+	for i, s := range list {
+		codes[i], days[i], kind[i] = s.Code, dayOfDate(s.Date), uint8(kinds.id(s.Type)) //nolint:gosec // some twenty types
+		if s.Digital {
+			digital[i] = 1
+		}
+	}
+	w.texts(textsOf(codes))
+	w.texts(textsOf(kinds.list))
+	column(w, days)
+	column(w, kind)
+	column(w, digital)
+}
+
+func (w *encoder) printings(list []Printing) {
+	sets, rarities := make([]uint16, len(list)), make([]uint8, len(list))
+	for i, p := range list {
+		sets[i], rarities[i] = p.Set, uint8(p.Rarity)
+	}
+	column(w, sets)
+	column(w, rarities)
 }
 
 func (w *encoder) index(x *index) {

@@ -19,10 +19,14 @@ type Hit struct {
 type index struct {
 	keys texts
 	hits []Hit
+	slot slots
 }
 
 func (x *index) find(key string) []Hit {
-	i := x.keys.find(key)
+	i := x.slot.find(&x.keys, key)
+	if i < 0 {
+		return nil
+	}
 	j := i
 	for j < len(x.hits) && x.keys.at(j) == key {
 		j++
@@ -64,16 +68,14 @@ func indexOf(pairs []pair) index {
 		keys[i], x.hits[i] = p.key, p.hit
 	}
 	x.keys = textsOf(keys)
+	x.slot = slotsOf(&x.keys)
 	return x
 }
 
 // Exact finds a card by its full English name, letter by letter.
 func (c *Catalog) Exact(name string) (int32, bool) {
-	i := c.names.find(name)
-	if i < c.names.len() && c.names.at(i) == name {
-		return int32(i), true //nolint:gosec // ids are int32
-	}
-	return -1, false
+	i := c.exact.find(&c.names, name)
+	return int32(i), i >= 0 //nolint:gosec // ids are int32
 }
 
 // ByName finds a card by its full English name in any case and with any

@@ -33,7 +33,7 @@ func TestStarter(t *testing.T) {
 	for id := range int32(starter.Len()) {
 		wanted[starter.Name(id)] = true
 	}
-	fresh := catalog.Build(starterVersion, catalogueDate, entries(t, wanted))
+	fresh := catalog.Build(starterVersion, catalogueDate, entries(t, wanted), knownSets(t)...)
 	if bytes.Equal(file(t, fresh), file(t, starter)) {
 		return
 	}
@@ -48,7 +48,7 @@ func TestStarter(t *testing.T) {
 
 func writeStarter(t *testing.T) {
 	t.Helper()
-	c := catalog.Build(starterVersion, catalogueDate, entries(t, selection(t)))
+	c := catalog.Build(starterVersion, catalogueDate, entries(t, selection(t)), knownSets(t)...)
 	var out bytes.Buffer
 	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
@@ -83,4 +83,13 @@ func file(t *testing.T, c *catalog.Catalog) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+func knownSets(t *testing.T) []catalog.Set {
+	t.Helper()
+	sets, err := catalog.KnownSets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sets
 }

@@ -2,6 +2,8 @@ package names
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"deckmill/ingest/event"
 	"deckmill/transform/fold"
@@ -35,10 +37,20 @@ func (r *Resolver) Line(raw string) (Result, Decor) {
 	if l, ok := r.lines[raw]; ok {
 		return l.res, l.decor
 	}
-	d, _ := r.peel(strings.TrimSpace(untag(raw)))
+	d, _ := r.peel(strings.TrimSpace(plainBlanks(untag(raw))))
 	l := line{r.Name(d.Text), d}
 	r.lines[strings.Clone(raw)] = l
 	return l.res, l.decor
+}
+
+// plainBlanks writes every blank that is not ASCII (no-break, thin, ...) as U+0020.
+func plainBlanks(s string) string {
+	return strings.Map(func(c rune) rune {
+		if c >= utf8.RuneSelf && unicode.IsSpace(c) {
+			return ' '
+		}
+		return c
+	}, s)
 }
 
 // peel finds the name in s. The second result says that it is a known or an

@@ -17,7 +17,7 @@ import (
 
 // Options are the settings of an event that names depend on.
 type Options struct {
-	Langs   []string // languages of card names, the event's own first; the catalogue's other languages follow
+	Langs   []string // languages of card names, the event's own first; then the catalogue's other languages count alike
 	Aliases []Alias  // the event's aliases.csv
 	Extra   []string // elements that are no cards: [xcb] extra
 }
@@ -68,7 +68,7 @@ var nothing = Result{Card: -1}
 // every distinct text. It is not safe for concurrent use.
 type Resolver struct {
 	cat     *catalog.Catalog
-	langs   []string          // in the order in which they are tried
+	langs   []string          // of the event, in the order in which they are tried
 	own     string            // first language of the event, "" = none declared
 	aliases map[string]alias  // by folded text
 	extra   map[string]string // by folded text
@@ -98,11 +98,6 @@ func New(c *catalog.Catalog, o Options) (*Resolver, []diag.Finding) {
 	}
 	if len(o.Langs) > 0 {
 		r.own = o.Langs[0]
-	}
-	for _, l := range c.Langs() {
-		if !slices.Contains(r.langs, l) {
-			r.langs = append(r.langs, l)
-		}
 	}
 	for _, e := range o.Extra {
 		r.extra[fold.Fold(e)] = e
@@ -316,7 +311,9 @@ func (r *Resolver) otherLanguage(res Result, key string) Result {
 	return res
 }
 
-// localized resolves a name in the first language that has it.
+// localized resolves a name in the first language of the event that has it,
+// else in all languages of the catalogue at once: where they disagree, the name
+// is ambiguous.
 func (r *Resolver) localized(key string) Result {
 	hits := r.cat.Foreign(key)
 	if len(hits) == 0 {
@@ -333,34 +330,50 @@ func (r *Resolver) localized(key string) Result {
 			return r.choose(of, event.MatchLocalized)
 		}
 	}
-	return nothing
+	return r.choose(hits, event.MatchLocalized)
 }
 
-// choose takes the one card of hits; of several, the one that has the name on
-// its front; else the name is ambiguous.
+// choose takes the one card of hits; of several, for a face, the one that has
+// the name on its front, and of those the one that is legal in some format;
+// else the name is ambiguous.
 func (r *Resolver) choose(hits []catalog.Hit, m event.Match) Result {
-	if len(hits) > 1 {
-		var fronts []catalog.Hit
-		for _, h := range hits {
-			if h.Face <= 0 && r.cat.Card(h.Card).Kind == catalog.DeckCard {
-				fronts = append(fronts, h)
-			}
-		}
-		if len(fronts) == 1 && m == event.MatchFace {
-			hits = fronts
-		}
+	if len(hits) > 1 && m == event.MatchFace {
+		hits = r.narrow(hits, func(h catalog.Hit, c *catalog.Card) bool { return h.Face <= 0 && c.Kind == catalog.DeckCard })
+		hits = r.narrow(hits, func(_ catalog.Hit, c *catalog.Card) bool { return !c.NowhereLegal() })
 	}
-	switch len(hits) {
+	switch cards := distinct(hits); len(cards) {
 	case 0:
 		return nothing
 	case 1:
 		return r.result(hits[0], m)
+	default:
+		return Result{Card: -1, Match: event.MatchAmbiguous, Lang: r.cat.Lang(hits[0]), Candidates: cards}
 	}
-	res := Result{Card: -1, Match: event.MatchAmbiguous, Lang: r.cat.Lang(hits[0])}
+}
+
+// narrow keeps the hits that fit, or all when none does.
+func (r *Resolver) narrow(hits []catalog.Hit, fits func(catalog.Hit, *catalog.Card) bool) []catalog.Hit {
+	var kept []catalog.Hit
 	for _, h := range hits {
-		res.Candidates = append(res.Candidates, h.Card)
+		if c := r.cat.Card(h.Card); fits(h, &c) {
+			kept = append(kept, h)
+		}
 	}
-	return res
+	if len(kept) == 0 {
+		return hits
+	}
+	return kept
+}
+
+// distinct are the cards of hits, each once.
+func distinct(hits []catalog.Hit) []int32 {
+	var cards []int32
+	for _, h := range hits {
+		if !slices.Contains(cards, h.Card) {
+			cards = append(cards, h.Card)
+		}
+	}
+	return cards
 }
 
 func (r *Resolver) result(h catalog.Hit, m event.Match) Result {

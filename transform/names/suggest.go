@@ -2,7 +2,6 @@ package names
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -43,13 +42,14 @@ type spelling struct {
 	card  int32
 	runes int32
 	set   uint64 // letters it holds, hashed to 64 bits
+	bag   bag
 }
 
 // spellings lists every spelling of the catalogue once.
 func (r *Resolver) spellings() []spelling {
 	if r.names == nil {
 		for text, h := range r.cat.Spellings() {
-			r.names = append(r.names, spelling{text, h.Card, int32(utf8.RuneCountInString(text)), letterSet(text)}) //nolint:gosec // short texts
+			r.names = append(r.names, spelling{text, h.Card, int32(utf8.RuneCountInString(text)), letterSet(text), bagOf(text)}) //nolint:gosec // short texts
 		}
 	}
 	return r.names
@@ -65,30 +65,83 @@ func letterSet(s string) uint64 {
 	return set
 }
 
+// nearest measures all spellings: first those whose letters nearly agree with
+// the text, then the others, which only count when they can still be among the
+// best.
 func (r *Resolver) nearest(key string, n int) guesses {
-	best, oneOff := map[int32]float64{}, map[int32]bool{}
-	p, words, set := newPattern(key), strings.Fields(key), letterSet(key)
-	for i := range r.spellings() {
-		s := &r.names[i]
-		longest := max(int(s.runes), n)
-		limit := int((1 - leastScore) * float64(longest))
-		score := 0.0
-		// each letter that one text has and the other has not costs an edit
-		if abs(int(s.runes)-n) <= limit && max(bits.OnesCount64(set&^s.set), bits.OnesCount64(s.set&^set)) <= limit {
-			edits := p.within(s.text, int(s.runes), limit)
-			if edits == 1 {
-				oneOff[s.card] = true
+	m := &measure{pattern: newPattern(key), n: n, words: strings.Fields(key), set: letterSet(key), bag: bagOf(key), best: map[int32]float64{}, bound: leastScore}
+	close := 1 + n/8
+	list := r.spellings()
+	for pass := range 2 {
+		for i := range list {
+			if least := m.least(&list[i]); (least <= close) == (pass == 0) {
+				m.take(&list[i], least)
 			}
-			score = 1 - float64(edits)/float64(longest)
-		}
-		if score < leastScore && set&^s.set == 0 {
-			score = inParts(words, s.text)
-		}
-		if score >= leastScore && score > best[s.card] {
-			best[s.card] = score
 		}
 	}
-	return guesses{list: r.ranked(best), near: len(oneOff) == 1 && n >= nearLetters}
+	return guesses{list: r.ranked(m.best), near: len(m.oneOff) == 1 && n >= nearLetters}
+}
+
+// measure is the search for the spellings nearest to one text.
+type measure struct {
+	*pattern
+	n      int // runes of the text
+	words  []string
+	set    uint64
+	bag    bag
+	best   map[int32]float64       // score by card
+	top    [maxSuggestions]float64 // the best scores of different cards, falling
+	cards  [maxSuggestions]int32   // their cards, plus one
+	bound  float64                 // a lower score is no suggestion any more
+	oneOff map[int32]bool          // cards one edit away
+}
+
+// least is a number of edits that s needs in any case: each letter that one
+// text has and the other has not costs one, as does each letter more or less.
+func (m *measure) least(s *spelling) int {
+	return max(abs(int(s.runes)-m.n), m.bag.edits(&s.bag))
+}
+
+func (m *measure) take(s *spelling, least int) {
+	longest := max(int(s.runes), m.n)
+	limit := int((1 - m.bound) * float64(longest))
+	score := 0.0
+	if least <= limit {
+		edits := m.within(s.text, int(s.runes), limit)
+		if edits == 1 {
+			if m.oneOff == nil {
+				m.oneOff = map[int32]bool{}
+			}
+			m.oneOff[s.card] = true
+		}
+		score = 1 - float64(edits)/float64(longest)
+	}
+	if score < leastScore && m.set&^s.set == 0 {
+		score = inParts(m.words, s.text)
+	}
+	if score >= m.bound && score > m.best[s.card] {
+		m.best[s.card] = score
+		m.rank(s.card, score)
+	}
+}
+
+// rank keeps the best scores of different cards and raises the bound.
+func (m *measure) rank(card int32, score float64) {
+	at := len(m.top) - 1
+	for i, c := range m.cards {
+		if c == card+1 {
+			at = i // it rises from where it is
+			break
+		}
+	}
+	if score <= m.top[at] {
+		return
+	}
+	for ; at > 0 && m.top[at-1] < score; at-- {
+		m.top[at], m.cards[at] = m.top[at-1], m.cards[at-1]
+	}
+	m.top[at], m.cards[at] = score, card+1
+	m.bound = max(leastScore, m.top[len(m.top)-1])
 }
 
 // ranked is the best cards by score, then by name.
@@ -123,98 +176,3 @@ func inParts(words []string, name string) float64 {
 }
 
 func abs(n int) int { return max(n, -n) }
-
-// pattern measures the distance of one text to many: Myers' bit-parallel
-// algorithm with Hyyrö's term for transpositions (Explaining and Extending the
-// Bit-parallel Approximate String Matching Algorithm of Myers, 2001), one
-// machine word for up to 64 runes, a table for longer texts.
-type pattern struct {
-	runes []rune
-	ascii [utf8.RuneSelf]uint64
-	other map[rune]uint64
-}
-
-func newPattern(s string) *pattern {
-	p := &pattern{runes: []rune(s)}
-	if len(p.runes) > 64 {
-		return p
-	}
-	for i, c := range p.runes {
-		if c < utf8.RuneSelf {
-			p.ascii[c] |= 1 << i
-			continue
-		}
-		if p.other == nil {
-			p.other = map[rune]uint64{}
-		}
-		p.other[c] |= 1 << i
-	}
-	return p
-}
-
-// distance is the number of edits between the pattern and s (optimal string
-// alignment: no part is edited twice).
-func (p *pattern) distance(s string) int {
-	n := utf8.RuneCountInString(s)
-	return p.within(s, n, n+len(p.runes))
-}
-
-// within is the distance to s, a text of n runes, or some number above limit
-// when it is above limit.
-func (p *pattern) within(s string, n, limit int) int {
-	m := len(p.runes)
-	if m == 0 {
-		return n
-	}
-	if m > 64 {
-		return alignment(p.runes, []rune(s))
-	}
-	last := uint64(1) << (m - 1)
-	vp, vn, d0, before := ^uint64(0), uint64(0), uint64(0), uint64(0)
-	d := m
-	for _, c := range s {
-		var eq uint64
-		if c < utf8.RuneSelf {
-			eq = p.ascii[c]
-		} else {
-			eq = p.other[c]
-		}
-		swap := ((^d0 & eq) << 1) & before
-		d0 = ((eq&vp + vp) ^ vp) | eq | vn | swap
-		hp := vn | ^(d0 | vp)
-		hn := d0 & vp
-		d += bits.OnesCount64(hp&last) - bits.OnesCount64(hn&last)
-		if n--; d-n > limit { // each rune left can win back one edit
-			return d - n
-		}
-		hp = hp<<1 | 1
-		hn <<= 1
-		vp = hn | ^(d0 | hp)
-		vn = hp & d0
-		before = eq
-	}
-	return d
-}
-
-// alignment is the same distance by the table.
-func alignment(a, b []rune) int {
-	older, prev, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range prev {
-		prev[j] = j
-	}
-	for i := range a {
-		row[0] = i + 1
-		for j := range b {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(prev[j]+cost, prev[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], older[j-1]+1)
-			}
-		}
-		older, prev, row = prev, row, older
-	}
-	return prev[len(b)]
-}

@@ -16,6 +16,10 @@ func TestDistance(t *testing.T) {
 		if got != want {
 			t.Fatalf("distance(%q, %q) = %d, want %d", a, b, got, want)
 		}
+		x, y := bagOf(a), bagOf(b)
+		if least := x.edits(&y); least > want || least != y.edits(&x) {
+			t.Fatalf("bags of %q and %q need %d edits, they need %d", a, b, least, want)
+		}
 	})
 	for _, tc := range []struct {
 		a, b string

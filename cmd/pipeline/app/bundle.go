@@ -17,7 +17,7 @@ func (j *job) bundle() *export.Bundle {
 	b := &export.Bundle{
 		Lang: j.lang(), Title: s.Name, Format: s.Format, Profile: s.Scoring.Profile, Catalogue: j.catalog.Version(), Date: s.Date.String(),
 		Tables: j.tables(), Rejects: j.rejects(), Todo: j.todo(), Summary: j.summary(), ReadMe: j.readMe(),
-		Options: j.manifestOptions(), Version: Version,
+		Options: j.manifestOptions(), Version: Version, Colours: j.colours(),
 	}
 	for n := range j.input.Files.Len() {
 		f := j.input.Files.At(int32(n + 1)) //nolint:gosec // few files
@@ -26,6 +26,27 @@ func (j *job) bundle() *export.Bundle {
 		})
 	}
 	return b
+}
+
+// colours are the letters of WUBRG of every card that is played, by its full
+// name; cards of which only the name is known are left out.
+func (j *job) colours() map[string]string {
+	m := map[string]string{}
+	for _, o := range j.outcomes {
+		for _, id := range o.Phase.Entries.Card {
+			if id < 0 {
+				continue
+			}
+			name := j.catalog.Name(id)
+			if _, known := m[name]; known {
+				continue
+			}
+			if c := j.catalog.Card(id); !c.Custom {
+				m[name] = c.Colours.String()
+			}
+		}
+	}
+	return m
 }
 
 // manifestOptions are the options that change results (DESIGN.md section 5).
@@ -44,48 +65,6 @@ func (j *job) manifestOptions() map[string]string {
 		}
 	}
 	return m
-}
-
-// readMe are the rows of the workbook's first sheet.
-func (j *job) readMe() []export.Line {
-	s := &j.spec.Settings[0]
-	lines := []export.Line{
-		{Key: "Event", Value: s.Name}, {Key: "Date", Value: s.Date.String()}, {Key: "Format", Value: s.Format},
-	}
-	for _, o := range j.outcomes {
-		prefix := ""
-		if len(j.outcomes) > 1 {
-			prefix = o.Phase.Settings.Phase + ": "
-		}
-		if o.Format != nil {
-			lines = append(lines, export.Line{Key: prefix + "Rules", Value: o.Format.Label + " (" + o.Format.Source + ")"})
-			for _, l := range o.Format.Lists {
-				lines = append(lines, export.Line{Key: prefix + "List", Value: strings.TrimSpace(l.ID + " " + l.Date.String())})
-			}
-		}
-		if o.Results != nil {
-			lines = append(lines,
-				export.Line{Key: prefix + "Split match", Value: strconv.Itoa(o.Split) + " points"},
-				export.Line{Key: prefix + "Tournament points", Value: "100 x mean score a match, rounded half up (" + s.Scoring.TPRounding + ")"},
-				export.Line{Key: prefix + "Ties", Value: s.Scoring.Ties + "; equal ranks stand in the order of deck ids"},
-			)
-		}
-	}
-	n := map[diag.Severity]int{}
-	settled := 0
-	for i := range j.findings {
-		if j.findings[i].Settled {
-			settled++
-			continue
-		}
-		n[j.findings[i].Severity]++
-	}
-	return append(lines,
-		export.Line{Key: "Open errors", Value: strconv.Itoa(n[diag.Error])}, export.Line{Key: "Open rulings", Value: strconv.Itoa(n[diag.Ruling])},
-		export.Line{Key: "Warnings", Value: strconv.Itoa(n[diag.Warning])}, export.Line{Key: "Settled", Value: strconv.Itoa(settled)},
-		export.Line{Key: "Card catalogue", Value: j.catalog.Version() + ", " + j.catalog.Date().String()},
-		export.Line{Key: "Made by", Value: "Deckmill " + Version},
-	)
 }
 
 // rejects are the refused rows of each input, with the header of the input,

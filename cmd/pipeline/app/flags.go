@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"deckmill/ingest"
 	"deckmill/ingest/header"
 )
 
@@ -38,18 +39,19 @@ func flagTable() []flagEntry {
 		return f
 	}
 	return []flagEntry{
-		{forJobs, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none")},
+		{forJobs, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none; with --to arrows, - is standard output")},
 		{forRun | forCheck, text("format", "f", "`FORMAT`: an id, an XCB name such as 3CB, a format file, or auto (each deck's own column)")},
 		{forJobs, text("date", "d", "judge by the lists of this `DAY` (2006-01-31)")},
-		{forRun | forScore, text("profile", "p", "scoring `PROFILE`: xcb")},
+		{forRun | forScore, text("profile", "p", "scoring `PROFILE`: "+strings.Join(ingest.Profiles, ", "))},
 		{forJobs, &cli.StringFlag{Name: "catalog", Usage: "add the card catalogue `FILE` to the built-in one", EnvVars: []string{"DECKMILL_CATALOG"}}},
 		{forJobs, text("lang", "", "language of messages: en, fr or ru")},
 		{forJobs, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
-		{forJobs, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, jsonl, arrows")},
+		{forJobs, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
 		{forJobs, &cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file: `KEY=VALUE`, such as scoring.order=lowest; may be repeated"}},
 		{forJobs, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
 		{forJobs, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
 		{forJobs, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
+		{forJobs, text("dataset", "", "also add the event to the Parquet dataset of many events in `DIR`")},
 		{forJobs, text("progress", "", "progress on stderr: `MODE` auto, plain or never")},
 		{forJobs, &cli.BoolFlag{Name: "strict", Usage: "warnings count for the exit code"}},
 		{forJobs, &cli.BoolFlag{Name: "allow-rejects", Usage: "rejected rows do not count for the exit code"}},
@@ -72,7 +74,7 @@ func flagsFor(in flagSet) []cli.Flag {
 
 // laterFlags are named by the contract but not built yet: they are refused with
 // a message rather than ignored.
-var laterFlags = []string{"since", "job", "force", "shard", "dataset"}
+var laterFlags = []string{"since", "job", "force", "shard"}
 
 // takesValue tells which flags of any command are followed by a value.
 func takesValue(commands []*cli.Command) map[string]bool {
@@ -146,6 +148,7 @@ type options struct {
 	to                                        []string
 	sets                                      []string
 	memory, compress, progress, pprof         string
+	dataset                                   string
 	workers                                   int
 	csvSafe, strict, allowRejects             bool
 	quiet, verbose                            bool
@@ -154,7 +157,7 @@ type options struct {
 func optionsOf(c *cli.Context) (options, error) {
 	o := options{
 		out: c.String("out"), format: c.String("format"), date: c.String("date"), profile: c.String("profile"), catalog: c.String("catalog"), lang: c.String("lang"),
-		sets: c.StringSlice("set"), memory: c.String("memory"), compress: c.String("compress"), progress: c.String("progress"), pprof: c.String("pprof"),
+		sets: c.StringSlice("set"), memory: c.String("memory"), compress: c.String("compress"), progress: c.String("progress"), pprof: c.String("pprof"), dataset: c.String("dataset"),
 		workers: c.Int("workers"), csvSafe: c.Bool("csv-safe"), strict: c.Bool("strict"), allowRejects: c.Bool("allow-rejects"),
 		quiet: c.Bool("quiet"), verbose: c.Bool("v"),
 	}
@@ -183,7 +186,7 @@ func (o *options) check() error {
 	if o.workers < 0 {
 		return usage("--workers %d: write a number from 1", o.workers)
 	}
-	return nil
+	return o.checkStdout()
 }
 
 // isTerminal reports whether w is a terminal.

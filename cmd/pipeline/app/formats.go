@@ -62,9 +62,10 @@ func explain(c *cli.Context, std streams) error {
 		return usage("no code %s; `pipeline explain` lists all", code)
 	}
 	fmt.Fprintf(std.out, "%s (%s)\n\n%s\n", e.Code, e.Severity, e.Means)
-	if e.Clause != "" {
-		fmt.Fprintf(std.out, "Clause: %s\n", e.Clause)
+	if c := clauseOf(&e); c != "" {
+		fmt.Fprintf(std.out, "Clause: %s\n", c)
 	}
+	fmt.Fprintf(std.out, "Example: %s\n", e.Example(c.String("lang")))
 	fmt.Fprintf(std.out, "Fix: %s\n", e.Fix)
 	if e.Answer != diag.NoAnswer {
 		fmt.Fprintf(std.out, "Settled by: %s.csv beside event.toml\n", e.Answer)
@@ -85,11 +86,13 @@ func listFormats(std streams, lang string) error {
 		if title == "" {
 			title = f.Title["en"]
 		}
-		fmt.Fprintf(std.out, "  %-12s %s\n", f.ID, title)
+		fmt.Fprintf(std.out, "  %-16s %s\n", f.ID, title)
 	}
+	fmt.Fprintf(std.out, "  %-16s %s\n", "<X>hg-<format>", "X-Headed Giant over a sanctioned format, such as 2hg-legacy; <X>hg-sealed")
+	fmt.Fprintf(std.out, "  %-16s %s\n", "<X>CB ...", "X-Card Blind, such as 3CB FR")
 	fmt.Fprintln(std.out, "\nLists")
 	for _, l := range format.Lists() {
-		fmt.Fprintf(std.out, "  %-12s %s\n", l.ID, l.Source)
+		fmt.Fprintf(std.out, "  %-22s %s\n", l.ID, l.Source)
 	}
 	return nil
 }

@@ -104,7 +104,7 @@ func (j *job) ingest() error {
 		return wrap(exitUsage, err)
 	}
 	j.input = input
-	if j.opt.out == "" {
+	if j.opt.out == "" || j.opt.out == toStdout {
 		return nil
 	}
 	inputs := slices.Clone(input.Inputs)
@@ -120,30 +120,17 @@ func (j *job) ingest() error {
 // cards opens the catalogue: the built-in starter, below the event's own file,
 // below --catalog.
 func (j *job) cards() error {
-	c, err := catalog.Starter()
-	if err != nil {
-		return wrap(exitBug, err)
-	}
 	own := j.spec.Settings[0].Catalog
 	if own != "" && !filepath.IsAbs(own) {
 		own = filepath.Join(j.spec.Root, own)
 	}
-	for _, path := range []string{own, j.opt.catalog} {
-		if path == "" {
-			continue
-		}
-		over, err := catalog.Open(path)
-		if err != nil {
-			return usage("card catalogue %s: %w", path, err)
-		}
-		c = catalog.Merge(c, over)
-	}
-	j.catalog = c
-	return nil
+	var err error
+	j.catalog, err = openCatalogue(own, j.opt.catalog)
+	return err
 }
 
 func (j *job) transform() error {
-	for _, b := range j.input.Books {
+	for i, b := range j.input.Books {
 		p := b.Phase
 		o := names.Options{Langs: p.Settings.Names, Extra: p.Settings.XCB.Extra}
 		for _, a := range p.Aliases {
@@ -159,6 +146,7 @@ func (j *job) transform() error {
 			Catalog: j.catalog, Names: resolver, Files: j.input.Files,
 			DecksGiven: j.mode.check && len(p.Settings.Decks) > 0, Labels: !j.mode.check,
 		}, b.Sink)
+		j.spec.Settings[i].Scoring.Profile, j.spec.Settings[i].Date = p.Settings.Scoring.Profile, p.Settings.Date // what was read may decide them
 		j.emptiness(p, b.Sink)
 	}
 	return nil
@@ -196,7 +184,7 @@ func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 	if j.mode.check && len(p.Settings.Decks) > 0 && p.Decks.Len() == 0 {
 		say("DECKS_NONE")
 	}
-	if j.mode.score && j.event && len(p.Settings.Results) > 0 && p.Table.N() == 0 {
+	if j.mode.score && j.event && len(p.Settings.Results) > 0 && p.Table.N() == 0 && !p.Matches.Given() {
 		say("RESULTS_NONE")
 	}
 }
@@ -229,7 +217,7 @@ func (j *job) beside(path string) string {
 // usable reports whether anything was read: a deck to check, a table to score.
 func (j *job) usable() bool {
 	for _, o := range j.outcomes {
-		if j.mode.check && o.Phase.Decks.Len() > 0 || j.mode.score && o.Phase.Table.N() > 0 {
+		if j.mode.check && o.Phase.Decks.Len() > 0 || j.mode.score && (o.Phase.Table.N() > 0 || o.Swiss != nil) {
 			return true
 		}
 	}
@@ -243,24 +231,6 @@ func (j *job) tables() []*table.Table {
 }
 
 func (j *job) lang() string { return j.spec.Settings[0].Lang }
-
-func (j *job) export(ctx context.Context) error {
-	if j.target == nil {
-		return nil
-	}
-	to := j.opt.to
-	if len(to) == 0 {
-		to = j.spec.Settings[0].Output.To
-	}
-	if len(to) == 0 {
-		to = j.mode.to
-	}
-	err := j.target.Write(ctx, j.bundle(), to, export.WriteOptions{Compress: j.opt.compress, CSVSafe: j.opt.csvSafe, Workers: j.opt.workers})
-	if cause := context.Cause(ctx); cause != nil {
-		return cause
-	}
-	return wrap(exitOutput, err)
-}
 
 func (j *job) exitCode() int {
 	for i := range j.findings {
@@ -340,8 +310,8 @@ func eventID(s *event.Settings, command string) string {
 // this version does not do it.
 func unsupported(s *event.Settings) error {
 	switch {
-	case s.Scoring.Profile != "xcb":
-		return usage("profile %q is not known; this version has: xcb", s.Scoring.Profile)
+	case s.Scoring.Profile != "" && !slices.Contains(ingest.Profiles, s.Scoring.Profile):
+		return usage("profile %q is not known; there are: %s", s.Scoring.Profile, strings.Join(ingest.Profiles, ", "))
 	case s.Output.Stage != "results":
 		return usage("output.stage %q is not built yet; this version publishes results", s.Output.Stage)
 	case s.Output.Anonymous:

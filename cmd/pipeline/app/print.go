@@ -79,7 +79,7 @@ func printCounts(w io.Writer, rest []diag.Finding) {
 // printResult writes what the command is for to stdout: the summary of a run,
 // the verdicts of a check, the standings of a score.
 func (j *job) printResult() {
-	if j.opt.quiet {
+	if j.opt.quiet || j.opt.out == toStdout {
 		return
 	}
 	switch j.mode.command {

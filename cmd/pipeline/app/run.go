@@ -24,7 +24,7 @@ func runCommand(std streams) *cli.Command {
 }
 
 func runMode() mode {
-	return mode{command: "run", check: true, score: true, tables: table.Schemas(), to: []string{"xlsx", "arrow", "parquet", "csv"}}
+	return mode{command: "run", check: true, score: true, tables: table.Schemas(), to: []string{"xlsx", "arrow", "parquet", "csv", "html", "bbcode"}}
 }
 
 func runEvents(c *cli.Context, std streams) error {
@@ -99,6 +99,8 @@ func runJobs(args []string, opt options, std streams) ([]*job, error) {
 		switch {
 		case opt.out == "":
 			j.opt.out = filepath.Join(j.spec.Root, "out")
+		case len(events) > 1 && opt.out == toStdout:
+			return nil, usage("-o - takes one event; run them one by one")
 		case len(events) > 1:
 			j.opt.out = filepath.Join(opt.out, filepath.Base(absolute(j.spec.Root)))
 		}

@@ -13,29 +13,47 @@ import (
 
 // words of the summary.
 var words = map[string]diag.Text{
-	"written":     {EN: "Written to", FR: "Écrit dans", RU: "Записано в"},
-	"winner":      {EN: "Winner", FR: "Vainqueur", RU: "Победитель"},
-	"shared":      {EN: "Shared first place", FR: "Première place partagée", RU: "Делят первое место"},
-	"points":      {EN: "points", FR: "points", RU: "очков"},
-	"decks":       {EN: "Decks", FR: "Decks", RU: "Колоды"},
-	"legal":       {EN: "legal", FR: "légaux", RU: "допустимы"},
-	"illegal":     {EN: "illegal", FR: "illégaux", RU: "недопустимы"},
-	"ruling":      {EN: "to be ruled on", FR: "à trancher", RU: "ждут решения"},
-	"incomplete":  {EN: "incomplete", FR: "incomplets", RU: "неполны"},
-	"results":     {EN: "Results", FR: "Résultats", RU: "Результаты"},
-	"pairs":       {EN: "pairs", FR: "paires", RU: "пар"},
-	"missing":     {EN: "missing", FR: "manquants", RU: "не хватает"},
-	"conflict":    {EN: "impossible", FR: "impossibles", RU: "невозможны"},
-	"split":       {EN: "a split match is worth", FR: "un match partagé vaut", RU: "ничья 1-1 стоит"},
-	"open":        {EN: "Open", FR: "À régler", RU: "Открыто"},
-	"settled":     {EN: "Settled by you", FR: "Réglé par vous", RU: "Решено вами"},
-	"next":        {EN: "Next", FR: "Ensuite", RU: "Дальше"},
-	"nothing":     {EN: "nothing: the event is settled", FR: "rien : tout est réglé", RU: "ничего: всё решено"},
-	"fill":        {EN: "fill in todo/%s, move it beside event.toml and run again", FR: "remplissez todo/%s, placez-le à côté de event.toml et relancez", RU: "заполните todo/%s, положите рядом с event.toml и запустите снова"},
-	"rejected":    {EN: "rejected rows: correct the files in rejects/ and feed them back", FR: "lignes rejetées : corrigez les fichiers de rejects/ et redonnez-les", RU: "отклонённые строки: исправьте файлы в rejects/ и подайте снова"},
-	"correct":     {EN: "correct the inputs named above", FR: "corrigez les fichiers nommés ci-dessus", RU: "исправьте названные выше файлы"},
-	"late":        {EN: "late", FR: "en retard", RU: "опоздали"},
-	"provisional": {EN: "provisional", FR: "provisoire", RU: "предварительно"},
+	"written":           {EN: "Written to", FR: "Écrit dans", RU: "Записано в"},
+	"winner":            {EN: "Winner", FR: "Vainqueur", RU: "Победитель"},
+	"shared":            {EN: "Shared first place", FR: "Première place partagée", RU: "Делят первое место"},
+	"points":            {EN: "points", FR: "points", RU: "очков"},
+	"decks":             {EN: "Decks", FR: "Decks", RU: "Колоды"},
+	"legal":             {EN: "legal", FR: "légaux", RU: "допустимы"},
+	"illegal":           {EN: "illegal", FR: "illégaux", RU: "недопустимы"},
+	"ruling":            {EN: "to be ruled on", FR: "à trancher", RU: "ждут решения"},
+	"incomplete":        {EN: "incomplete", FR: "incomplets", RU: "неполны"},
+	"results":           {EN: "Results", FR: "Résultats", RU: "Результаты"},
+	"pairs":             {EN: "pairs", FR: "paires", RU: "пар"},
+	"missing":           {EN: "missing", FR: "manquants", RU: "не хватает"},
+	"conflict":          {EN: "impossible", FR: "impossibles", RU: "невозможны"},
+	"split":             {EN: "a split match is worth", FR: "un match partagé vaut", RU: "ничья 1-1 стоит"},
+	"open":              {EN: "Open", FR: "À régler", RU: "Открыто"},
+	"settled":           {EN: "Settled by you", FR: "Réglé par vous", RU: "Решено вами"},
+	"next":              {EN: "Next", FR: "Ensuite", RU: "Дальше"},
+	"nothing":           {EN: "nothing: the event is settled", FR: "rien : tout est réglé", RU: "ничего: всё решено"},
+	"fill":              {EN: "fill in %s, move it beside event.toml and run again", FR: "remplissez %s, placez-le à côté de event.toml et relancez", RU: "заполните %s, положите рядом с event.toml и запустите снова"},
+	"fillall":           {EN: "fill in %s, move them beside event.toml and run again", FR: "remplissez %s, placez-les à côté de event.toml et relancez", RU: "заполните %s, положите рядом с event.toml и запустите снова"},
+	"and":               {EN: "and", FR: "et", RU: "и"},
+	"event":             {EN: "Event", FR: "Tournoi", RU: "Турнир"},
+	"format":            {EN: "Format", FR: "Format", RU: "Формат"},
+	"scoring":           {EN: "Scoring", FR: "Calcul", RU: "Подсчёт"},
+	"tpwhole":           {EN: "tournament points = 100 x mean points a match, rounded half up", FR: "points de tournoi = 100 x points par match en moyenne, arrondis au plus proche", RU: "турнирные очки = 100 x средние очки за матч, с округлением половины вверх"},
+	"tptenth":           {EN: "tournament points = 100 x mean points a match, the mean rounded half up to a tenth", FR: "points de tournoi = 100 x points par match, la moyenne arrondie au dixième", RU: "турнирные очки = 100 x средние очки за матч, среднее округлено до десятой"},
+	"ties":              {EN: "Ties", FR: "Égalités", RU: "Равенство"},
+	"ties-shared":       {EN: "equal totals share a rank (1, 2, 2, 4)", FR: "les totaux égaux partagent un rang (1, 2, 2, 4)", RU: "равные итоги делят место (1, 2, 2, 4)"},
+	"ties-head-to-head": {EN: "equal totals are ordered by the points against each other", FR: "les totaux égaux sont départagés par leurs points entre eux", RU: "равные итоги различаются очками между собой"},
+	"ties-best-placed":  {EN: "equal totals are ordered by the points against the best placed", FR: "les totaux égaux sont départagés par leurs points contre les mieux placés", RU: "равные итоги различаются очками против лучших"},
+	"notlegal":          {EN: "not legal", FR: "pas légaux", RU: "не допущены"},
+	"nsettled":          {EN: "settled", FR: "réglés", RU: "решено"},
+	"nerror":            {EN: "errors", FR: "erreurs", RU: "ошибок"},
+	"nruling":           {EN: "rulings", FR: "à trancher", RU: "ждут решения"},
+	"nwarning":          {EN: "warnings", FR: "avertissements", RU: "предупреждений"},
+	"madeby":            {EN: "Made by", FR: "Fait par", RU: "Сделано"},
+	"catalogue":         {EN: "card catalogue", FR: "catalogue de cartes", RU: "каталог карт"},
+	"rejected":          {EN: "rejected rows: correct the files in rejects/ and feed them back", FR: "lignes rejetées : corrigez les fichiers de rejects/ et redonnez-les", RU: "отклонённые строки: исправьте файлы в rejects/ и подайте снова"},
+	"correct":           {EN: "correct the inputs named above", FR: "corrigez les fichiers nommés ci-dessus", RU: "исправьте названные выше файлы"},
+	"late":              {EN: "late", FR: "en retard", RU: "опоздали"},
+	"provisional":       {EN: "provisional", FR: "provisoire", RU: "предварительно"},
 }
 
 func word(key, lang string) string { return words[key].In(lang) }
@@ -68,20 +86,28 @@ func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
 		fmt.Fprintln(b, winner(o, lang))
 	}
 	if o.Phase.Decks.Len() > 0 && j.mode.check {
-		n := verdictCounts(o)
-		var parts []string
-		for _, v := range check.Verdicts() {
-			if n[v] > 0 {
-				parts = append(parts, fmt.Sprintf("%d %s", n[v], word(v, lang)))
-			}
-		}
-		fmt.Fprintf(b, "%s: %s\n", word("decks", lang), strings.Join(parts, ", "))
+		fmt.Fprintln(b, decksLine(o, lang))
 		illegalDecks(b, o, lang)
 	}
 	if o.Results != nil {
 		fmt.Fprintln(b, pairsLine(o, lang))
 		fmt.Fprintf(b, "\n%s", standingsText(o, lang))
 	}
+	if o.Swiss != nil {
+		fmt.Fprintf(b, "%s\n%s\n\n%s", swissWinner(o, lang), swissLine(o, lang), swissText(o, lang))
+	}
+}
+
+// decksLine counts the decks by verdict.
+func decksLine(o *rules.Outcome, lang string) string {
+	n := verdictCounts(o)
+	var parts []string
+	for _, v := range check.Verdicts() {
+		if n[v] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[v], word(v, lang)))
+		}
+	}
+	return word("decks", lang) + ": " + strings.Join(parts, ", ")
 }
 
 // winner names who has rank 1.
@@ -149,6 +175,9 @@ func pairsLine(o *rules.Outcome, lang string) string {
 
 // standingsText is the table of ranks for a terminal.
 func standingsText(o *rules.Outcome, lang string) string {
+	if o.Swiss != nil {
+		return swissText(o, lang)
+	}
 	if o.Results == nil {
 		return ""
 	}
@@ -205,10 +234,23 @@ func (j *job) summaryOpen(b *strings.Builder) {
 
 // summaryNext says what the moderator can do now.
 func (j *job) summaryNext(b *strings.Builder) {
+	fmt.Fprintf(b, "%s: %s\n", word("next", j.lang()), strings.Join(j.steps(), "\n      "))
+}
+
+// steps are what the moderator can do now, one sentence each.
+func (j *job) steps() []string {
 	lang := j.lang()
-	var steps []string
+	var files, steps []string
 	for _, t := range j.todo() {
-		steps = append(steps, fmt.Sprintf(word("fill", lang), t.Name+".csv"))
+		files = append(files, "todo/"+t.Name+".csv")
+	}
+	switch len(files) {
+	case 0:
+	case 1:
+		steps = append(steps, fmt.Sprintf(word("fill", lang), files[0]))
+	default:
+		last := len(files) - 1
+		steps = append(steps, fmt.Sprintf(word("fillall", lang), strings.Join(files[:last], ", ")+" "+word("and", lang)+" "+files[last]))
 	}
 	if len(j.rejects()) > 0 {
 		steps = append(steps, word("rejected", lang))
@@ -222,5 +264,5 @@ func (j *job) summaryNext(b *strings.Builder) {
 	if len(steps) == 0 {
 		steps = []string{word("nothing", lang)}
 	}
-	fmt.Fprintf(b, "%s: %s\n", word("next", lang), strings.Join(steps, "; "))
+	return steps
 }

@@ -1,0 +1,53 @@
+package app
+
+import (
+	"context"
+
+	"deckmill/export"
+)
+
+// toStdout is the -o that sends the tables to standard output.
+const toStdout = "-"
+
+// export publishes the job: to standard output, or into the output folder, and
+// into the dataset of many events.
+func (j *job) export(ctx context.Context) error {
+	if j.target == nil && j.opt.out != toStdout && j.opt.dataset == "" {
+		return nil
+	}
+	b := j.bundle()
+	o := export.WriteOptions{Compress: j.opt.compress, CSVSafe: j.opt.csvSafe, Workers: j.opt.workers}
+	var err error
+	switch {
+	case j.opt.out == toStdout:
+		err = export.Stream(j.std.out, b, o)
+	case j.target != nil:
+		err = j.target.Write(ctx, b, j.formats(), o)
+	}
+	if err == nil && j.opt.dataset != "" {
+		err = export.Dataset(ctx, j.opt.dataset, b, o)
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return wrap(exitOutput, err)
+}
+
+// formats are the output formats: those of --to, else of the event file, else
+// the command's.
+func (j *job) formats() []string {
+	for _, to := range [][]string{j.opt.to, j.spec.Settings[0].Output.To} {
+		if len(to) > 0 {
+			return to
+		}
+	}
+	return j.mode.to
+}
+
+// checkStdout refuses an -o - that is no Arrow stream.
+func (o *options) checkStdout() error {
+	if o.out == toStdout && (len(o.to) != 1 || o.to[0] != "arrows") {
+		return usage("-o - sends Arrow streams to standard output: add --to arrows")
+	}
+	return nil
+}

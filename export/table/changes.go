@@ -1,0 +1,12 @@
+package table
+
+// Change says what a version of the schemas brought.
+type Change struct{ Version, Text string }
+
+// Changes are the versions of the schemas, the newest first: the first one is
+// [Version].
+func Changes() []Change {
+	return []Change{
+		{"1.0", "First version: the tables of DESIGN.md section 5."},
+	}
+}

@@ -1,0 +1,172 @@
+package view
+
+import (
+	"strings"
+
+	"deckmill/ingest/diag"
+)
+
+// Word is a label of pages, posts and sheets in a language; a key that is not
+// in the table is a bug and shows as itself.
+func Word(key, lang string) string {
+	if t, ok := wordTable[key]; ok {
+		return t.In(lang)
+	}
+	return key
+}
+
+// Plural is a number with its noun, such as "1 row" or "12 rows". The nouns of
+// the table hold the forms for one, for a few (Russian only) and for many,
+// between bars.
+func Plural(key string, n int, lang string) string {
+	forms := strings.Split(Word(key, lang), "|")
+	i := len(forms) - 1
+	switch {
+	case lang == "ru" && n%10 == 1 && n%100 != 11, lang == "fr" && n < 2, lang != "ru" && n == 1:
+		i = 0
+	case lang == "ru" && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
+		i = min(1, i)
+	}
+	return strings.ReplaceAll(forms[i], "%d", number(n))
+}
+
+func number(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	s := ""
+	for ; n > 0; n /= 10 {
+		s = string(rune('0'+n%10)) + s
+	}
+	return s
+}
+
+// Words lists the keys of the table, for tests.
+func Words() map[string]diag.Text { return wordTable }
+
+var wordTable = map[string]diag.Text{
+	// sections
+	"standings":   {EN: "Standings", FR: "Classement", RU: "Места"},
+	"crosstable":  {EN: "Crosstable", FR: "Tableau croisé", RU: "Таблица результатов"},
+	"decks":       {EN: "Decks", FR: "Decks", RU: "Колоды"},
+	"findings":    {EN: "Findings", FR: "Constats", RU: "Замечания"},
+	"missing":     {EN: "Missing results", FR: "Résultats manquants", RU: "Недостающие результаты"},
+	"impossible":  {EN: "Impossible results", FR: "Résultats impossibles", RU: "Невозможные результаты"},
+	"corrections": {EN: "Corrections", FR: "Corrections", RU: "Исправления"},
+	"metagame":    {EN: "Metagame", FR: "Métajeu", RU: "Метагейм"},
+	"tiebreaks":   {EN: "Tie-breaks", FR: "Départages", RU: "Дополнительные показатели"},
+	"about":       {EN: "About this run", FR: "À propos", RU: "Об этом расчёте"},
+	"files":       {EN: "Files read", FR: "Fichiers lus", RU: "Прочитанные файлы"},
+	"sections":    {EN: "Sections", FR: "Sections", RU: "Разделы"},
+	"earlier":     {EN: "Earlier or late submissions", FR: "Envois remplacés ou en retard", RU: "Заменённые и опоздавшие колоды"},
+	"generals":    {EN: "Generals", FR: "Généraux", RU: "Генералы"},
+	"colours":     {EN: "Colours", FR: "Couleurs", RU: "Цвета"},
+	"allcards":    {EN: "All cards", FR: "Toutes les cartes", RU: "Все карты"},
+
+	// columns
+	"no":         {EN: "No", FR: "N°", RU: "№"},
+	"rank":       {EN: "Rank", FR: "Rang", RU: "Место"},
+	"player":     {EN: "Player", FR: "Joueur", RU: "Игрок"},
+	"opponent":   {EN: "Opponent", FR: "Adversaire", RU: "Соперник"},
+	"deck":       {EN: "Deck", FR: "Deck", RU: "Колода"},
+	"cards":      {EN: "Cards", FR: "Cartes", RU: "Карты"},
+	"card":       {EN: "Card", FR: "Carte", RU: "Карта"},
+	"points":     {EN: "Points", FR: "Points", RU: "Очки"},
+	"sum":        {EN: "Sum", FR: "Somme", RU: "Сумма"},
+	"bonus":      {EN: "Bonus", FR: "Bonus", RU: "Бонус"},
+	"total":      {EN: "Total", FR: "Total", RU: "Итог"},
+	"tp":         {EN: "TP", FR: "PT", RU: "ТО"},
+	"played":     {EN: "Played", FR: "Joués", RU: "Сыграно"},
+	"wins":       {EN: "Games won", FR: "Parties gagnées", RU: "Выиграно игр"},
+	"draws":      {EN: "drawn", FR: "nulles", RU: "вничью"},
+	"losses":     {EN: "lost", FR: "perdues", RU: "проиграно"},
+	"wdl":        {EN: "W D L", FR: "V N D", RU: "В Н П"},
+	"results":    {EN: "Results", FR: "Résultats", RU: "Результаты"},
+	"omw":        {EN: "OMW%", FR: "OMW%", RU: "OMW%"},
+	"gw":         {EN: "GW%", FR: "GW%", RU: "GW%"},
+	"ogw":        {EN: "OGW%", FR: "OGW%", RU: "OGW%"},
+	"status":     {EN: "Status", FR: "État", RU: "Состояние"},
+	"severity":   {EN: "Severity", FR: "Gravité", RU: "Важность"},
+	"message":    {EN: "Message", FR: "Message", RU: "Сообщение"},
+	"place":      {EN: "Where", FR: "Où", RU: "Где"},
+	"fix":        {EN: "Fix", FR: "Remède", RU: "Как исправить"},
+	"code":       {EN: "Code", FR: "Code", RU: "Код"},
+	"round":      {EN: "Round", FR: "Ronde", RU: "Тур"},
+	"kind":       {EN: "Kind", FR: "Genre", RU: "Вид"},
+	"value":      {EN: "Value", FR: "Valeur", RU: "Значение"},
+	"used":       {EN: "Used", FR: "Retenu", RU: "Учтено"},
+	"why":        {EN: "Why", FR: "Pourquoi", RU: "Почему"},
+	"subject":    {EN: "Match", FR: "Match", RU: "Матч"},
+	"old":        {EN: "Before", FR: "Avant", RU: "Было"},
+	"new":        {EN: "After", FR: "Après", RU: "Стало"},
+	"source":     {EN: "Source", FR: "Source", RU: "Источник"},
+	"reason":     {EN: "Reason", FR: "Raison", RU: "Причина"},
+	"copies":     {EN: "Copies", FR: "Exemplaires", RU: "Копий"},
+	"inside":     {EN: "In decks", FR: "Dans les decks", RU: "В колодах"},
+	"mean":       {EN: "Mean points", FR: "Points en moyenne", RU: "Средние очки"},
+	"file":       {EN: "File", FR: "Fichier", RU: "Файл"},
+	"layout":     {EN: "Read as", FR: "Lu comme", RU: "Прочитан как"},
+	"rows":       {EN: "Rows", FR: "Lignes", RU: "Строк"},
+	"rejected":   {EN: "Rejected", FR: "Rejetées", RU: "Отклонено"},
+	"sideboard":  {EN: "Sideboard", FR: "Réserve", RU: "Запас"},
+	"general":    {EN: "General", FR: "Général", RU: "Генерал"},
+	"twin":       {EN: "Same cards as", FR: "Mêmes cartes que", RU: "Те же карты, что у"},
+	"winner":     {EN: "Winner", FR: "Vainqueur", RU: "Победитель"},
+	"sharedwin":  {EN: "Shared first place", FR: "Première place partagée", RU: "Делят первое место"},
+	"tied":       {EN: "shared", FR: "partagé", RU: "делят"},
+	"matches":    {EN: "Matches", FR: "Matchs", RU: "Матчи"},
+	"openpoints": {EN: "Open points", FR: "Points ouverts", RU: "Открытые вопросы"},
+	"settledby":  {EN: "Settled", FR: "Réglés", RU: "Решены"},
+	"unnamed":    {EN: "unnamed deck", FR: "deck sans nom", RU: "без названия"},
+
+	// states and verdicts
+	"legal": {EN: "legal", FR: "légal", RU: "допустима"}, "illegal": {EN: "illegal", FR: "illégal", RU: "недопустима"},
+	"ruling": {EN: "ruling", FR: "à trancher", RU: "на решении"}, "incomplete": {EN: "incomplete", FR: "incomplet", RU: "неполна"},
+	"error": {EN: "error", FR: "erreur", RU: "ошибка"}, "warning": {EN: "warning", FR: "avertissement", RU: "предупреждение"}, "info": {EN: "info", FR: "info", RU: "заметка"},
+	"settled": {EN: "settled", FR: "réglé", RU: "решено"}, "open": {EN: "open", FR: "ouvert", RU: "открыто"},
+	"active": {EN: "active", FR: "actif", RU: "играет"}, "dropped": {EN: "dropped", FR: "abandon", RU: "выбыл"}, "dq": {EN: "disqualified", FR: "disqualifié", RU: "дисквалификация"},
+	"provisional": {EN: "provisional", FR: "provisoire", RU: "предварительно"}, "removed": {EN: "removed", FR: "retiré", RU: "снята"}, "forfeit": {EN: "forfeit", FR: "forfait", RU: "поражение"},
+	"applied": {EN: "applied", FR: "appliquée", RU: "применено"}, "pending": {EN: "pending", FR: "en attente", RU: "ожидает"}, "refused": {EN: "refused", FR: "refusée", RU: "отклонено"},
+	"notcounted": {EN: "not counted", FR: "non compté", RU: "не считается"},
+
+	// sentences
+	"allsettled":   {EN: "Everything is settled", FR: "Tout est réglé", RU: "Всё решено"},
+	"nopoints":     {EN: "%d open points|%d open points", FR: "%d point ouvert|%d points ouverts", RU: "%d открытый вопрос|%d открытых вопроса|%d открытых вопросов"},
+	"ndecks":       {EN: "%d deck|%d decks", FR: "%d deck|%d decks", RU: "%d колода|%d колоды|%d колод"},
+	"nmatches":     {EN: "%d match|%d matches", FR: "%d match|%d matchs", RU: "%d матч|%d матча|%d матчей"},
+	"npoints":      {EN: "%d point|%d points", FR: "%d point|%d points", RU: "%d очко|%d очка|%d очков"},
+	"nmissing":     {EN: "%d missing|%d missing", FR: "%d manquant|%d manquants", RU: "не хватает: %d"},
+	"nimpossible":  {EN: "%d impossible|%d impossible", FR: "%d impossible|%d impossibles", RU: "невозможных: %d"},
+	"nrows":        {EN: "%d row|%d rows", FR: "%d ligne|%d lignes", RU: "%d строка|%d строки|%d строк"},
+	"nsettled":     {EN: "%d settled|%d settled", FR: "%d réglé|%d réglés", RU: "решено: %d"},
+	"splitis":      {EN: "a split match is worth %d point|a split match is worth %d points", FR: "un match partagé vaut %d point|un match partagé vaut %d points", RU: "ничья 1-1 стоит %d очко|ничья 1-1 стоит %d очка|ничья 1-1 стоит %d очков"},
+	"more":         {EN: "%d more: see event.xlsx or the tables|%d more: see event.xlsx or the tables", FR: "%d de plus : voir event.xlsx ou les tables|%d de plus : voir event.xlsx ou les tables", RU: "ещё %d: смотрите event.xlsx или таблицы"},
+	"toowide":      {EN: "%d decks are too many for a readable matrix: see tables/crosstable or event.xlsx.", FR: "%d decks : trop pour un tableau lisible, voir tables/crosstable ou event.xlsx.", RU: "%d колод — слишком много для таблицы: смотрите tables/crosstable или event.xlsx."},
+	"byrank":       {EN: "by rank", FR: "par rang", RU: "по местам"},
+	"byentry":      {EN: "by entry", FR: "par ordre d'inscription", RU: "по порядку записи"},
+	"order":        {EN: "Order", FR: "Ordre", RU: "Порядок"},
+	"rowview":      {EN: "A cell is the result of the row against the column.", FR: "Une case est le résultat de la ligne contre la colonne.", RU: "Клетка — результат строки против столбца."},
+	"pointat":      {EN: "Point at a cell, or move with the arrow keys.", FR: "Survolez une case, ou déplacez-vous avec les flèches.", RU: "Наведите на клетку или двигайтесь стрелками."},
+	"filter":       {EN: "Find a deck, player or card", FR: "Chercher un deck, un joueur ou une carte", RU: "Найти колоду, игрока или карту"},
+	"shown":        {EN: "shown", FR: "affichés", RU: "показано"},
+	"theme":        {EN: "Dark or light", FR: "Sombre ou clair", RU: "Тёмная или светлая"},
+	"skip":         {EN: "Skip to the standings", FR: "Aller au classement", RU: "К местам"},
+	"madeby":       {EN: "Made by Deckmill %s. This page works without a network.", FR: "Fait par Deckmill %s. Cette page fonctionne sans réseau.", RU: "Сделано Deckmill %s. Странице не нужна сеть."},
+	"legend":       {EN: "Colours of the crosstable", FR: "Couleurs du tableau croisé", RU: "Цвета таблицы результатов"},
+	"res6":         {EN: "two wins", FR: "deux victoires", RU: "две победы"},
+	"res4":         {EN: "a win and a draw", FR: "une victoire et une nulle", RU: "победа и ничья"},
+	"res3":         {EN: "a win and a loss", FR: "une victoire et une défaite", RU: "победа и поражение"},
+	"res2":         {EN: "two draws", FR: "deux nulles", RU: "две ничьи"},
+	"res1":         {EN: "a draw and a loss", FR: "une nulle et une défaite", RU: "ничья и поражение"},
+	"res0":         {EN: "two losses", FR: "deux défaites", RU: "два поражения"},
+	"needed":       {EN: "needed against", FR: "à rendre contre", RU: "нужен результат с"},
+	"says":         {EN: "%s has %s, %s has %s", FR: "%s a %s, %s a %s", RU: "%s: %s, %s: %s"},
+	"colW":         {EN: "white", FR: "blanc", RU: "белый"},
+	"colU":         {EN: "blue", FR: "bleu", RU: "синий"},
+	"colB":         {EN: "black", FR: "noir", RU: "чёрный"},
+	"colR":         {EN: "red", FR: "rouge", RU: "красный"},
+	"colG":         {EN: "green", FR: "vert", RU: "зелёный"},
+	"colC":         {EN: "colourless", FR: "incolore", RU: "бесцветные"},
+	"postmissing":  {EN: "Please post these results. A pair stands under both players; one post is enough.", FR: "Merci de poster ces résultats. Une paire figure sous les deux joueurs ; un seul message suffit.", RU: "Пожалуйста, пришлите эти результаты. Пара стоит у обоих игроков; хватит одного сообщения."},
+	"postconflict": {EN: "These two cells cannot both be right. Which one is?", FR: "Ces deux cases ne peuvent pas être justes toutes les deux. Laquelle l'est ?", RU: "Обе клетки не могут быть верны. Какая верна?"},
+}

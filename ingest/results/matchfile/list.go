@@ -1,0 +1,353 @@
+package matchfile
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/grid"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/source"
+)
+
+// IsList reports a match list: a header with both sides and a result.
+func IsList(g *grid.Grid, columns map[string]string) bool {
+	_, ok := find(g, columns)
+	return ok
+}
+
+// List reads a match list into the phase, one row a match. stem is the file's
+// name: without a column (or a sheet) that names the round it may.
+func List(b *intake.Book, g *grid.Grid, stem string) {
+	l, ok := find(g, b.Columns())
+	if !ok {
+		return
+	}
+	x := list{b: b, g: g, l: &l, head: g.Rows[l.head].Cells, round: roundOfPlace(b, g, stem), seated: map[string]bool{}}
+	x.french = x.isFrench()
+	x.titles()
+	for i := l.head + 1; i < len(g.Rows); i++ {
+		x.row(&g.Rows[i])
+	}
+	if l.has(colAMembers) || len(l.seats) > 0 || strings.HasPrefix(plain(x.cell(&g.Rows[l.head], colA)), "team") || strings.HasPrefix(plain(x.cell(&g.Rows[l.head], colA)), "equipe") {
+		b.Phase.Matches.Teams = true
+	}
+	x.unused()
+}
+
+// list is a match list while it is read.
+type list struct {
+	b      *intake.Book
+	g      *grid.Grid
+	l      *layout
+	head   []string
+	round  string // of rows that name none
+	french bool
+	seated map[string]bool // team and player that are kept already
+}
+
+// roundOfPlace is the round that the sheet or the file is called after.
+func roundOfPlace(b *intake.Book, g *grid.Grid, stem string) string {
+	name := b.Files.Sheet(source.Pos{File: g.File, Sheet: g.Sheet})
+	for _, s := range []string{name, stem} {
+		if roundName.MatchString(plain(s)) || s == name && ParseRound(s).Playoff {
+			return s
+		}
+	}
+	return ""
+}
+
+var roundName = regexp.MustCompile(`^(?:.*[^\p{L}])?(?:round|ronde|rd|runde|tour|r|тур)[ #.-]*\d{1,3}$`)
+
+// titles counts the rows above the header; one of them may name the round.
+func (x *list) titles() {
+	for i := range x.g.Rows[:x.l.head] {
+		for _, c := range x.g.Rows[i].Cells {
+			if roundName.MatchString(plain(c)) {
+				x.round = strings.TrimSpace(c)
+			}
+		}
+	}
+	x.b.Head(x.g, x.l.head)
+}
+
+// isFrench: letters V and N, or French words, stand in the result column, so
+// that D is défaite.
+func (x *list) isFrench() bool {
+	c := x.l.at(colResult)
+	if c < 0 {
+		return false
+	}
+	for i := x.l.head + 1; i < len(x.g.Rows); i++ {
+		switch plain(x.g.Rows[i].Cell(c)) {
+		case "v", "n", "victoire", "defaite", "nul":
+			return true
+		}
+	}
+	return false
+}
+
+func (x *list) cell(r *grid.Row, c column) string { return r.Cell(x.l.at(c)) }
+
+// row reads one row: a match, a title of a round, or nothing.
+func (x *list) row(r *grid.Row) {
+	switch {
+	case r.Err != nil:
+		x.reject(r, x.b.RowFault(x.g, r))
+		return
+	case r.Blank():
+		x.b.Ignore(x.g.File, 1)
+		return
+	case x.isTitle(r):
+		x.b.Ignore(x.g.File, 1)
+		return
+	}
+	if c := beyond(r, len(x.head)); c >= 0 {
+		f := x.b.Finding("ROW_RAGGED", x.g.Pos(r, c))
+		f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(len(x.head))
+		x.reject(r, f)
+		return
+	}
+	m, code, col := x.match(r)
+	if code != "" {
+		f := x.b.Finding(code, x.g.Pos(r, max(col, 0)))
+		f.Raw = m.Raw
+		if f.Raw == "" {
+			f.Raw = strings.TrimSpace(r.Cell(col))
+		}
+		f.Args = map[string]string{"a": m.A, "b": m.B}
+		x.reject(r, f)
+		return
+	}
+	x.members(r, &m)
+	x.b.Phase.Matches.Add(side(m))
+	x.b.Accept(x.g.File, 1)
+}
+
+func (x *list) reject(r *grid.Row, f diag.Finding) { x.b.Reject(x.g, r, x.head, f) }
+
+// beyond is the first cell with text behind the header, -1 for none.
+func beyond(r *grid.Row, n int) int {
+	for c := n; c < len(r.Cells); c++ {
+		if strings.TrimSpace(r.Cells[c]) != "" {
+			return c
+		}
+	}
+	return -1
+}
+
+// isTitle: a row with one text that names a round ("Round 3"), or the header
+// once more.
+func (x *list) isTitle(r *grid.Row) bool {
+	texts, last := 0, ""
+	again := true
+	for c, cell := range r.Cells {
+		if t := strings.TrimSpace(cell); t != "" {
+			texts++
+			last = t
+			again = again && c < len(x.head) && plain(t) == plain(x.head[c])
+		}
+	}
+	if texts == 1 {
+		if round := ParseRound(last); roundName.MatchString(plain(last)) || round.Playoff {
+			x.round = last
+			return true
+		}
+	}
+	return again && texts > 1
+}
+
+// match cuts a row; code says why it cannot be used.
+func (x *list) match(r *grid.Row) (m event.MatchRow, code string, col int) {
+	m = event.MatchRow{
+		Round: strings.TrimSpace(x.cell(r, colRound)), Table: number(x.cell(r, colTable)),
+		A: x.cell(r, colA), B: x.cell(r, colB), Pos: x.g.Pos(r, x.l.at(colA)),
+	}
+	if m.Round == "" {
+		m.Round = x.round
+	}
+	if IsBye(m.A) && IsBye(m.B) {
+		return m, "MATCH_NO_PLAYER", x.l.at(colA)
+	}
+	for _, c := range []column{colAWins, colBWins, colDrawn} {
+		if t := strings.TrimSpace(x.cell(r, c)); t != "" && !number(t).OK {
+			m.Raw = t
+			return m, "MATCH_RESULT_UNREADABLE", x.l.at(c)
+		}
+	}
+	m.AWins, m.BWins, m.Drawn = number(x.cell(r, colAWins)), number(x.cell(r, colBWins)), number(x.cell(r, colDrawn))
+	if code, col = x.say(r, &m); code != "" {
+		return m, code, col
+	}
+	x.seats(r, &m)
+	if m.AWins.OK != m.BWins.OK && !IsBye(m.B) && !IsBye(m.A) {
+		return m, "MATCH_RESULT_UNREADABLE", x.l.at(colAWins)
+	}
+	return m, "", 0
+}
+
+// say lays result, winner and status over the games of the columns.
+func (x *list) say(r *grid.Row, m *event.MatchRow) (code string, col int) {
+	for _, c := range []column{colResult, colWinner, colStatus} {
+		i := x.l.at(c)
+		text := strings.TrimSpace(r.Cell(i))
+		if text == "" {
+			continue
+		}
+		if m.Raw == "" {
+			m.Raw = text
+		}
+		if c == colWinner && x.l.at(colA) == i { // winner and loser are the sides
+			m.Raw = ""
+			if m.Won == event.NoSide && m.Status == event.MatchPlayed && (!m.AWins.OK || m.AWins.V != m.BWins.V) {
+				m.Won = event.SideA
+			}
+			continue
+		}
+		if c != colWinner && IsDate(text) {
+			return "MATCH_SCORE_DATE", i
+		}
+		said, ok := ParseResult(text, m.A, m.B, x.french && c == colResult)
+		if c == colWinner {
+			said, ok = winnerOf(text, m)
+		}
+		if !ok {
+			m.Raw = text
+			return "MATCH_RESULT_UNREADABLE", i
+		}
+		said.onto(m)
+	}
+	return "", 0
+}
+
+// winnerOf reads a column that names the winner.
+func winnerOf(text string, m *event.MatchRow) (Result, bool) {
+	switch t := plain(text); t {
+	case plain(m.A), "1", "a", "p1", "player1", "player 1", "j1":
+		return Result{Won: event.SideA}, true
+	case plain(m.B), "2", "b", "p2", "player2", "player 2", "j2":
+		return Result{Won: event.SideB}, true
+	}
+	r, ok := ParseResult(text, m.A, m.B, false)
+	return r, ok && (r.Won != event.NoSide || r.Status != event.MatchPlayed)
+}
+
+// onto lays what a text says over a row: games that stand in columns of their
+// own stay.
+func (said Result) onto(m *event.MatchRow) {
+	if said.AWins.OK && !m.AWins.OK {
+		m.AWins, m.BWins, m.Drawn = said.AWins, said.BWins, said.Drawn
+	}
+	if said.Won != event.NoSide {
+		m.Won = said.Won
+	}
+	if said.Status != event.MatchPlayed {
+		m.Status = said.Status
+	}
+	m.Leaves |= said.Leaves
+	if m.Status == event.MatchDrop {
+		dropOf(m, said.Leaves)
+	}
+}
+
+// dropOf: a row of one player that says "drop" is no match; beside an opponent
+// the match counts and its loser (or the named side) leaves.
+func dropOf(m *event.MatchRow, who event.MatchSide) {
+	if IsBye(m.B) || IsBye(m.A) {
+		m.Leaves = event.SideA
+		if IsBye(m.A) {
+			m.Leaves = event.SideB
+		}
+		if m.AWins.V+m.BWins.V > 0 {
+			m.Status = event.MatchBye // he left after his bye
+		}
+		return
+	}
+	m.Status = event.MatchPlayed
+	if who == event.NoSide {
+		who = event.SideB
+		if m.AWins.V < m.BWins.V {
+			who = event.SideA
+		}
+	}
+	m.Leaves |= who
+	unfinished := m.AWins.V < 2 && m.BWins.V < 2 && m.AWins.V+m.BWins.V+m.Drawn.V < 3
+	if unfinished && m.Won == event.NoSide {
+		m.Won, m.Status = who.Mirror(), event.MatchConcession // he left, the other won (spec bugs 71)
+	}
+}
+
+// seats sums the seats of a team match: seats won, lost and drawn are its games.
+func (x *list) seats(r *grid.Row, m *event.MatchRow) {
+	if len(x.l.seats) == 0 || m.AWins.OK {
+		return
+	}
+	var n [3]int32
+	var texts []string
+	for _, c := range x.l.seats {
+		text := strings.TrimSpace(r.Cell(c))
+		if text == "" {
+			continue
+		}
+		said, ok := ParseResult(text, "", "", x.french)
+		if !ok {
+			continue
+		}
+		texts = append(texts, text)
+		switch {
+		case said.Won == event.SideA || said.Won == event.NoSide && said.AWins.V > said.BWins.V:
+			n[0]++
+		case said.Won == event.SideB || said.Won == event.NoSide && said.AWins.V < said.BWins.V:
+			n[1]++
+		default:
+			n[2]++
+		}
+	}
+	if len(texts) > 0 {
+		m.AWins, m.BWins, m.Drawn = event.N(n[0]), event.N(n[1]), event.N(n[2])
+		m.Raw = strings.Join(texts, ", ")
+	}
+}
+
+var memberCut = regexp.MustCompile(`\s*[+/&;|]\s*|\s+et\s+|\s+and\s+|,\s*`)
+
+// members keeps who plays in a team, as teams.csv would.
+func (x *list) members(r *grid.Row, m *event.MatchRow) {
+	for _, side := range []struct {
+		team string
+		col  column
+	}{{m.A, colAMembers}, {m.B, colBMembers}} {
+		if IsBye(side.team) {
+			continue
+		}
+		seat := 0
+		for _, name := range memberCut.Split(x.cell(r, side.col), -1) {
+			if name = strings.TrimSpace(name); name != "" {
+				seat++
+				if x.seated[side.team+"\x00"+name] {
+					continue
+				}
+				x.seated[side.team+"\x00"+name] = true
+				x.b.Phase.Seats = append(x.b.Phase.Seats, event.Seat{Team: side.team, Player: name, Seat: strconv.Itoa(seat), Pos: x.g.Pos(r, x.l.at(side.col))})
+			}
+		}
+	}
+}
+
+// unused lists columns that nothing was read from.
+func (x *list) unused() {
+	var names []string
+	for c, cell := range x.head {
+		if !x.l.used[c] && strings.TrimSpace(cell) != "" {
+			names = append(names, strconv.Quote(cell))
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	f := x.b.Finding("FILE_COLUMNS_UNUSED", source.Pos{File: x.g.File, Sheet: x.g.Sheet, Row: x.g.Rows[x.l.head].Line})
+	f.Args = map[string]string{"found": strings.Join(names, ", ")}
+	x.b.Sink.Add(f)
+}

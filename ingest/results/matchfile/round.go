@@ -1,0 +1,61 @@
+package matchfile
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Round is what the name of a round says.
+type Round struct {
+	No      int  // number of the round, 0 = none
+	Playoff bool // part of a bracket
+	Size    int  // players left at its start: 8 for quarterfinals; 0 = unknown; 3 for the match for third place
+}
+
+var (
+	topRound  = regexp.MustCompile(`^(?:top|round of|last|derniers|cut to top|cut) ?(\d{1,3})$`)
+	fraction  = regexp.MustCompile(`^1/(2|4|8|16|32)(?: (?:de )?finale?s?)?$`)
+	anyNumber = regexp.MustCompile(`\d{1,4}`)
+	cutWords  = regexp.MustCompile(`\b(?:playoffs?|play offs?|bracket|elimination|knockout|single elim|ko|phase finale|top cut|плей офф)\b`)
+)
+
+// finals: names of rounds of a bracket and how many players start in them.
+var finals = []struct {
+	size  int
+	names []string
+}{
+	{32, []string{"round of 32", "sixteenth finals", "seiziemes de finale", "seizieme de finale"}},
+	{16, []string{"round of 16", "eighth finals", "eighthfinals", "octofinals", "huitiemes de finale", "huitieme de finale", "huitiemes"}},
+	{8, []string{"quarterfinals", "quarterfinal", "quarter finals", "quarter final", "qf", "quarts de finale", "quart de finale", "quarts", "четвертьфинал"}},
+	{4, []string{"semifinals", "semifinal", "semi finals", "semi final", "semis", "sf", "demi finales", "demi finale", "demies", "demi", "полуфинал"}},
+	{3, []string{"third place", "3rd place", "bronze", "third place match", "petite finale", "match for third place", "3rd place match"}},
+	{2, []string{"finals", "final", "f", "finale", "la finale", "grand final", "grand finals", "championship", "финал"}},
+}
+
+// ParseRound reads the name of a round: "3", "Round 3", "Ronde 3", "R3";
+// "Quarterfinals", "Top 8", "1/4", "Finale"; "Playoff round 1".
+func ParseRound(text string) Round {
+	t := strings.NewReplacer("-", " ", ".", " ", ":", " ", "#", " ").Replace(plain(text))
+	t = strings.Join(strings.Fields(t), " ")
+	for _, f := range finals {
+		for _, name := range f.names {
+			if t == name || strings.HasPrefix(t, name+" ") && len(name) > 2 {
+				return Round{Playoff: true, Size: f.size}
+			}
+		}
+	}
+	if m := topRound.FindStringSubmatch(t); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		return Round{Playoff: true, Size: n}
+	}
+	if m := fraction.FindStringSubmatch(t); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		return Round{Playoff: true, Size: 2 * n}
+	}
+	no := 0
+	if d := anyNumber.FindString(t); d != "" {
+		no, _ = strconv.Atoi(d)
+	}
+	return Round{No: no, Playoff: cutWords.MatchString(t)}
+}

@@ -1,0 +1,241 @@
+package results
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/deckfile"
+	"deckmill/ingest/header"
+)
+
+// paste is a forum post that holds a table of results, with or without a
+// header, deck lines and words around it (spec/xcb.md, layouts seen).
+type paste struct {
+	header  pasteHeader
+	head    int      // line of the header, -1 = none
+	names   []string // columns that a header names like rows
+	rows    []pasteRow
+	n       int          // decks
+	dash    bool         // rows leave their own cell out
+	decks   map[int]bool // lines that are decks
+	refused map[int]bool // lines that should be rows but cannot be read
+}
+
+// IsPaste reports whether a text is a forum post with a table of results.
+func IsPaste(lines []string) bool {
+	p := cutPaste(lines)
+	return p.n >= 2 && len(p.rows) > 0 && (p.header.n > 0 || p.names != nil || p.proved())
+}
+
+// proved: without a header, the marks of the own cells or the sums behind the
+// rows show that these are results and not, say, standings.
+func (p *paste) proved() bool {
+	good := 0
+	for i := range p.rows {
+		r := &p.rows[i]
+		width := p.n
+		if p.dash {
+			width--
+		}
+		if len(r.tokens) < width {
+			continue
+		}
+		sum := 0
+		for _, t := range r.tokens[:width] {
+			sum += cellPoints(t)
+		}
+		own := r.no - 1
+		if own < 0 {
+			own = i
+		}
+		marked := slices.ContainsFunc(r.tokens[:width], isMark)
+		zero := len(p.rows) == p.n && own < width && IsSelf(r.tokens[own])
+		if marked || !p.dash && zero || len(r.tokens) > width && r.tokens[width] == strconv.Itoa(sum) {
+			good++
+		}
+	}
+	return 2*good >= len(p.rows)
+}
+
+// cutPaste finds the rows of the table and works out its width.
+func cutPaste(lines []string) *paste {
+	p := &paste{head: -1, decks: map[int]bool{}, refused: map[int]bool{}}
+	for i, line := range lines {
+		if strings.TrimSpace(line) == "" || len(line) > 1<<14 {
+			continue
+		}
+		if h, ok := cutHeader(line); ok && p.head < 0 && len(p.rows) == 0 {
+			p.header, p.head = h, i
+			continue
+		}
+		if r, ok := cutRow(line, i); ok {
+			p.rows = append(p.rows, r)
+			continue
+		}
+		_, _, _, cards, isDeck := deckfile.DeckLine(line)
+		switch {
+		case isDeck && !chainLike.MatchString(strings.TrimSpace(cards)):
+			p.decks[i] = true
+		case isDeck || rowLike.MatchString(line):
+			p.refused[i] = true
+		}
+	}
+	if len(p.rows) == 0 {
+		return p
+	}
+	p.width()
+	p.columnNames(lines)
+	return p
+}
+
+// rowLike: a number and a bar, then something that cannot be read.
+var rowLike = regexp.MustCompile(`^\s*\d{1,3}\s*\|\s*\S`)
+
+// width finds n: the header says it, else the place of a bar behind the
+// results, else the width with which the most rows make sense.
+func (p *paste) width() {
+	p.dash = !slices.ContainsFunc(p.rows, func(r pasteRow) bool { return slices.ContainsFunc(r.tokens, isMark) })
+	if p.header.n > 0 {
+		p.n = p.header.n
+		p.dash = p.dash && p.fit(p.n, true) > p.fit(p.n, false)
+		return
+	}
+	best, bestDash, most := 0, false, -1<<30
+	for n := 2; n <= p.longest()+1; n++ {
+		for _, dash := range []bool{false, true} {
+			if dash && !p.dash {
+				continue
+			}
+			if s := p.fit(n, dash); s > most {
+				best, bestDash, most = n, dash, s
+			}
+		}
+	}
+	p.n, p.dash = best, bestDash
+}
+
+func (p *paste) longest() int {
+	n := 0
+	for _, r := range p.rows {
+		n = max(n, len(r.tokens))
+	}
+	return n
+}
+
+// fit says how well the rows make sense as rows of n decks: all cells are
+// results, the own cell is marked at its place, what follows is their sum, no
+// number is larger, and there are as many rows.
+func (p *paste) fit(n int, dash bool) int {
+	width := n
+	if dash {
+		width--
+	}
+	score := 0
+	if len(p.rows) == n {
+		score += 2
+	}
+	for i := range p.rows {
+		score += p.rows[i].fit(n, width, dash, i)
+	}
+	return score
+}
+
+func (r *pasteRow) fit(n, width int, dash bool, place int) int {
+	if r.no > n || len(r.tokens) < width {
+		return -20
+	}
+	score, sum := 0, 0
+	for k, t := range r.tokens[:width] {
+		if !IsCell(t) {
+			score -= 6
+		}
+		if isMark(t) && (r.no > 0 && k != r.no-1 || dash) {
+			score -= 4
+		}
+		sum += cellPoints(t)
+	}
+	own := r.no - 1
+	if r.no == 0 {
+		own = place
+	}
+	if !dash && own < width && IsSelf(r.tokens[own]) {
+		score += 2
+	}
+	if slices.Contains(r.bars, width) {
+		score++
+	}
+	switch {
+	case len(r.tokens) == width:
+		return score + 1
+	case r.tokens[width] == strconv.Itoa(sum):
+		return score + 4
+	case IsCell(r.tokens[width]):
+		return score - 3
+	}
+	return score + 1
+}
+
+// cellPoints are the points of a cell whose split is worth 3, for sums.
+func cellPoints(text string) int {
+	t := strings.ToUpper(text)
+	if n, err := strconv.Atoi(t); err == nil {
+		return max(0, n)
+	}
+	if isMark(text) {
+		return 0
+	}
+	if len(t) == 1 {
+		t += t
+	}
+	if strings.Trim(t, "WL") == "" && strings.Contains(t, "W") && strings.Contains(t, "L") {
+		return 3
+	}
+	return 3*strings.Count(t, "W") + strings.Count(t, "D")
+}
+
+// columnNames finds a header that names the columns like the rows.
+func (p *paste) columnNames(lines []string) {
+	if p.head >= 0 {
+		return
+	}
+	named := map[string]bool{}
+	for _, r := range p.rows {
+		if r.name != "" {
+			named[header.Key(r.name)] = true
+		}
+	}
+	if len(named)*2 < len(p.rows) {
+		return
+	}
+	for i := range p.rows[0].line {
+		for _, words := range headerWords(lines[i]) {
+			for start := 0; start < 3 && start+p.n <= len(words); start++ {
+				found := 0
+				for _, w := range words[start : start+p.n] {
+					if named[header.Key(w)] {
+						found++
+					}
+				}
+				if 2*found > p.n || found == len(named) {
+					p.names, p.head = words[start:start+p.n], i
+					for _, w := range words[start+p.n:] {
+						p.header.tail = append(p.header.tail, header.FieldOf(w))
+					}
+					return
+				}
+			}
+		}
+	}
+}
+
+// headerWords are the fields between bars, and the words, of a line.
+func headerWords(line string) [][]string {
+	text, _ := plainLine(line)
+	fields := strings.Split(strings.Trim(strings.TrimSpace(text), "|"), "|")
+	for k := range fields {
+		fields[k] = strings.TrimSpace(fields[k])
+	}
+	return [][]string{fields, strings.Fields(strings.ReplaceAll(text, "|", " "))}
+}

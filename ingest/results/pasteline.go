@@ -1,0 +1,212 @@
+package results
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/header"
+)
+
+// pasteRow is a line of a forum table, cut but not yet understood.
+type pasteRow struct {
+	line   int    // from 0
+	no     int    // label, 0 = none
+	name   string // label, "" = none
+	fields []string
+	tokens []string // the fields' words, without bars and separators
+	bars   []int    // number of tokens before each bar
+	tail   string   // the comment: from the first bracket or word behind the results
+	struck bool
+}
+
+var (
+	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|code|table|tr|th|color|colour|size|font|center|quote|url|img|card)(?:=[^\]]*)?\]|\*\*`)
+	cellOf = regexp.MustCompile(`(?i)\[/?t[dh](?:=[^\]]*)?\]`)
+	strike = regexp.MustCompile(`(?i)\[/?(?:s|strike|del)\]|</?(?:s|strike|del)>|~~`)
+	// numberLabel: "1|", "01.", "#3)", "8:" and, of a row that names a player too, "4 ".
+	numberLabel = regexp.MustCompile(`^\s*[|]?\s*#?\s*0*(\d{1,3})\s*([|.):\]]|\s)`)
+	// chain: the row of seed 000, 2.5a: 6-6-X-0.
+	chain     = regexp.MustCompile(`^(?:0?[0-6]|[xX]{1,3}|[WDLVNwdlvn]{1,2}|\?)(?:[-–](?:0?[0-6]|[xX]{1,3}|[WDLVNwdlvn]{1,2}|\?))+$`)
+	chainLike = regexp.MustCompile(`^[0-6xX](?:[-–][0-6xX])+`)
+	// struckWords: what comments call a deck that does not count.
+	struckWords = regexp.MustCompile(`(?i)illegal|illégal|ill[eé]gal|struck|disqual|\bDQ\b|нелегал|недопустим`)
+	lonely      = regexp.MustCompile(`\s[-–]\s`)
+)
+
+// plainLine takes the marks of a forum out of a line; struck tells that (some
+// of) it was struck through.
+func plainLine(line string) (text string, struck bool) {
+	struck = strike.MatchString(line)
+	line = strike.ReplaceAllString(line, "")
+	line = cellOf.ReplaceAllString(line, "|")
+	line = markup.ReplaceAllString(line, "")
+	line = strings.ReplaceAll(line, "||", "|")
+	return strings.NewReplacer("\u00a0", " ", "\t", " ", "\ufeff", "", "×", "x").Replace(line), struck
+}
+
+// cutRow cuts a line of a table: a label, then results. ok is false when the
+// line holds no two results behind one another.
+func cutRow(line string, at int) (r pasteRow, ok bool) {
+	text, struck := plainLine(line)
+	r = pasteRow{line: at, struck: struck}
+	body := r.label(text)
+	r.words(body)
+	start, length := longestRun(r.tokens)
+	switch {
+	case length < 2 && !(length == 1 && len(r.tokens) == 1 && r.no > 0):
+		return r, false
+	case r.no == 0 && start == 0 && r.name == "":
+		return r, false // nothing says whose row it is
+	}
+	r.takeName(start)
+	return r, true
+}
+
+// label takes the number off the front of a line, and a name that a colon ends.
+func (r *pasteRow) label(text string) (body string) {
+	if m := numberLabel.FindStringSubmatch(text); m != nil {
+		rest := text[len(m[0]):]
+		n, _ := strconv.Atoi(m[1]) //nolint:errcheck // three digits
+		blank := strings.TrimSpace(m[2]) == ""
+		if n > 0 && (!blank || ownAt(rest, n) || startsWithWord(rest)) {
+			r.no = n
+			text = rest
+		}
+	}
+	if name, rest, found := strings.Cut(text, ":"); found && !IsCell(name) && strings.TrimSpace(name) != "" {
+		if w := strings.Fields(strings.ReplaceAll(rest, "|", " ")); len(w) > 0 && (IsCell(w[0]) || chain.MatchString(w[0])) {
+			r.name = strings.Trim(name, " |")
+			return rest
+		}
+	}
+	return text
+}
+
+// ownAt: the results that follow have the mark of the own cell at place n.
+func ownAt(rest string, n int) bool {
+	words := strings.Fields(strings.ReplaceAll(rest, "|", " "))
+	return n <= len(words) && isMark(words[n-1])
+}
+
+func startsWithWord(rest string) bool {
+	w := strings.Fields(rest)
+	return len(w) > 0 && w[0] != "|" && !IsCell(w[0]) && !strings.ContainsAny(w[0][:1], "0123456789")
+}
+
+// isMark reports the marks of the own cell that are no result.
+func isMark(s string) bool { return IsSelf(s) && strings.Trim(s, "0") != "" }
+
+// words cuts the body into fields at bars, and these into tokens; the comment
+// behind a bracket goes to tail.
+func (r *pasteRow) words(body string) {
+	if i := strings.IndexByte(body, '('); i >= 0 {
+		body, r.tail = body[:i], strings.Trim(body[i:], " |")
+	}
+	if lonely.MatchString(body) && dashed(body) {
+		body = lonely.ReplaceAllString(lonely.ReplaceAllString(body, " "), " ")
+	}
+	body = strings.TrimSpace(body)
+	r.fields = strings.Split(strings.Trim(body, "|"), "|")
+	for k, f := range r.fields {
+		if k > 0 {
+			r.bars = append(r.bars, len(r.tokens))
+		}
+		r.fields[k] = strings.TrimSpace(f)
+		for _, w := range strings.Fields(strings.ReplaceAll(f, "=", " ")) {
+			if chain.MatchString(w) {
+				r.tokens = append(r.tokens, strings.FieldsFunc(w, func(c rune) bool { return c == '-' || c == '–' })...)
+				continue
+			}
+			r.tokens = append(r.tokens, w)
+		}
+	}
+}
+
+// dashed: a dash stands between all results, as in "6 - X - 0".
+func dashed(body string) bool {
+	w := strings.Fields(body)
+	dashes := 0
+	for i, t := range w {
+		if t == "-" || t == "–" {
+			if i == 0 || i+1 == len(w) || w[i-1] == t {
+				return false
+			}
+			dashes++
+		}
+	}
+	return dashes >= 2
+}
+
+// longestRun is the longest run of tokens that can be results.
+func longestRun(tokens []string) (start, length int) {
+	from := 0
+	for i := 0; i <= len(tokens); i++ {
+		if i < len(tokens) && IsCell(tokens[i]) {
+			continue
+		}
+		if i-from > length {
+			start, length = from, i-from
+		}
+		from = i + 1
+	}
+	return start, length
+}
+
+// takeName moves the tokens before the results to the name.
+func (r *pasteRow) takeName(start int) {
+	if start == 0 {
+		return
+	}
+	if r.name == "" {
+		r.name = strings.Trim(strings.Join(r.tokens[:start], " "), " :|-")
+		if len(r.bars) > 0 && r.bars[0] == start { // the name as typed
+			r.name = strings.Trim(r.fields[0], " :")
+		}
+	}
+	for len(r.fields) > 0 && len(r.bars) > 0 && r.bars[0] <= start {
+		r.fields, r.bars = r.fields[1:], r.bars[1:]
+	}
+	r.tokens = r.tokens[start:]
+	for k := range r.bars {
+		r.bars[k] -= start
+	}
+}
+
+// pasteHeader is the line above a forum table: how many results a row has, and
+// what stands behind them.
+type pasteHeader struct {
+	n    int
+	tail []header.Field
+}
+
+// cutHeader reads "X | 1 2 ... 9 0 1 2 | Total | TP": labels that count from 1,
+// from 10 on perhaps only by their last digit.
+func cutHeader(line string) (h pasteHeader, ok bool) {
+	text, _ := plainLine(line)
+	words := strings.Fields(strings.NewReplacer("|", " ", "(", " ", ")", " ").Replace(text))
+	for start := 0; start < len(words) && start < 4; start++ {
+		if n := counted(words[start:]); n >= 2 && (n > 2 || start+n == len(words) || header.FieldOf(words[start+n]) != "") {
+			h.n = n
+			for _, w := range words[start+n:] {
+				h.tail = append(h.tail, header.FieldOf(w))
+			}
+			return h, true
+		}
+		if start == 0 && IsCell(words[0]) && !isMark(words[0]) {
+			return h, false
+		}
+	}
+	return h, false
+}
+
+// counted is how many words count 1, 2, 3 ...
+func counted(words []string) int {
+	for k, w := range words {
+		n, err := strconv.Atoi(w)
+		if err != nil || n != k+1 && (n != (k+1)%10 || len(w) > 1) {
+			return k
+		}
+	}
+	return len(words)
+}

@@ -1,0 +1,73 @@
+package ingest
+
+import (
+	"slices"
+
+	"deckmill/ingest/deckfile"
+	"deckmill/ingest/grid"
+	"deckmill/ingest/header"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/results"
+)
+
+// readTables reads the results of X-Card Blind that are no plain table: posts
+// of a forum, lists of games, sheets of several groups. It names the dialect,
+// nil when the file is none of them.
+func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []string {
+	withDecks := want&Decks != 0 || len(b.Phase.Settings.Decks) == 0
+	if t != nil && !namedColumns(b, f) && results.IsPaste(t.Head()) {
+		results.Paste(b, t, withDecks)
+		f.Grids = nil
+		return []string{"forum-table"}
+	}
+	var names []string
+	f.Grids = slices.DeleteFunc(f.Grids, func(g grid.Grid) bool {
+		for _, r := range tableReaders {
+			if !r.sniff(&g) {
+				continue
+			}
+			r.read(b, &g, withDecks)
+			if !slices.Contains(names, r.name) {
+				names = append(names, r.name)
+			}
+			return true
+		}
+		return false
+	})
+	return names
+}
+
+// tableReaders read one sheet or CSV; a workbook may hold one for each scorer.
+var tableReaders = []struct {
+	name  string
+	doc   string
+	sniff func(g *grid.Grid) bool
+	read  func(b *intake.Book, g *grid.Grid, withDecks bool)
+}{
+	{
+		name: "games", doc: "one row per game (id,player_1_on_the_play,player_2_on_the_draw,outcome 1/0.5/0,inverse_id)",
+		sniff: results.IsGames, read: results.Games,
+	},
+	{
+		name: "groups", doc: "several groups in one sheet (Group A,VS,player...,Score)",
+		sniff: results.IsGroups, read: results.Groups,
+	},
+}
+
+// namedColumns: the first line is the header of a table with players or cards
+// in columns of their own: no post of a forum.
+func namedColumns(b *intake.Book, f *intake.File) bool {
+	for i := range f.Grids {
+		g := &f.Grids[i]
+		at := firstRow(g)
+		if at < 0 {
+			continue
+		}
+		x := header.Find(g.Rows[at].Cells, b.Columns())
+		_, numbered := header.ResultNumber(g.Rows[at].Cell(len(g.Rows[at].Cells) - 1))
+		if len(g.Rows[at].Cells) > 1 && (x.Has(header.Player) || len(x.Cards) > 0 || numbered) {
+			return true
+		}
+	}
+	return false
+}

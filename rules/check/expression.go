@@ -1,0 +1,188 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/rules/format"
+	"deckmill/transform/catalog"
+)
+
+// expressions: the [[rule]]s of the format over cards and decks.
+func expressions(p *Pass) {
+	for i := range p.Format.Rules {
+		r := &p.Format.Rules[i]
+		switch {
+		case r.Card != nil:
+			for k := range p.Sums {
+				s := &p.Sums[k]
+				if (r.When == nil || p.holds(r.When, s, r.ID)) && !p.holds(r.Card, s, r.ID) {
+					p.broken(r, s)
+				}
+			}
+		case r.Deck != nil:
+			if env := p.deckEnv(); !p.run(r.Deck, env, r.ID) {
+				p.broken(r, nil)
+			}
+		}
+	}
+}
+
+// holds runs a predicate over one card of the deck.
+func (p *Pass) holds(e *format.Expr, s *Sum, clause string) bool {
+	return p.run(e, p.cardEnv(s), clause)
+}
+
+// run runs a predicate; one that fails at run time (a type that only the data
+// shows) counts as kept, and is said.
+func (p *Pass) run(e *format.Expr, env any, clause string) bool {
+	yes, err := e.Holds(env)
+	if err != nil {
+		f := p.finding("RULE_FAILED", clause)
+		f.Args["reason"] = err.Error()
+		p.sink.Add(f)
+		return true
+	}
+	return yes
+}
+
+// broken reports a [[rule]] that a card, or the deck, does not keep.
+func (p *Pass) broken(r *format.Rule, s *Sum) {
+	severity, broken := p.severityOf(r)
+	if !broken {
+		return
+	}
+	f := p.finding("RULE_BROKEN", r.ID)
+	f.Severity = severity
+	if s != nil {
+		p.about(&f, s)
+		f.Counted = diag.N(s.Total())
+	}
+	p.say(&f, r, s)
+	p.sink.Add(f)
+}
+
+// severityOf is how bad a broken rule is. Where a reading of its id decides, a
+// chosen option makes it an error or nothing; a switch does so by its default.
+func (p *Pass) severityOf(r *format.Rule) (severity diag.Severity, broken bool) {
+	if reading := p.Format.RuleReading(r.ID); reading != nil && reading.Chosen != "" {
+		return diag.Error, reading.Value() == r.Fault
+	}
+	switch r.Level {
+	case format.Warns:
+		return diag.Warning, true
+	case format.Asks:
+		return diag.Ruling, true
+	case format.Faults:
+	}
+	return diag.Error, true
+}
+
+// say fills the text of a rule: {name}, {copies}, {size}, {leader}, {left} (what stays
+// of the deck without the card).
+func (p *Pass) say(f *diag.Finding, r *format.Rule, s *Sum) {
+	name, copies := "", 0
+	if s != nil {
+		name, copies = p.Cat.Name(s.Card), s.Total()
+	}
+	fill := strings.NewReplacer("{name}", name, "{copies}", strconv.Itoa(copies), "{size}", strconv.Itoa(p.Main), "{left}", strconv.Itoa(p.Main-copies), "{leader}", p.leaderNames())
+	f.Args["say_en"], f.Args["say_fr"], f.Args["say_ru"] = fill.Replace(r.Say.In("en")), fill.Replace(r.Say.In("fr")), fill.Replace(r.Say.In("ru"))
+}
+
+// deckEnv is what expressions see of the deck.
+func (p *Pass) deckEnv() format.DeckEnv {
+	env := format.DeckEnv{Size: p.Main, Side: p.Side, Min: p.Format.Main.Min}
+	for i := range p.Sums {
+		c := p.cardEnv(&p.Sums[i])
+		if c.Leader {
+			env.Leader = c
+		}
+		env.Cards = append(env.Cards, c)
+	}
+	return env
+}
+
+// cardEnv is what expressions see of a card of the deck.
+func (p *Pass) cardEnv(s *Sum) format.CardEnv {
+	c := p.Cat.Card(s.Card)
+	front := &c.Faces[0]
+	supers, types, subs := typeWords(front.Type)
+	env := format.CardEnv{
+		Name: c.Name, Face: front.Name, Types: types, Supers: supers, Subs: subs,
+		Colours: letters(c.Colours), Cost: letters(catalog.Symbols(front.ManaCost)), Value: manaValue(front.ManaCost),
+		Identity: letters(c.Identity), Produces: letters(c.Produces), Basic: c.Basic, Legendary: c.Legendary,
+		Kind: c.Kind.String(), Layout: c.Layout, First: c.FirstDate.String(), Points: p.Format.Points(s.Card),
+		Copies: s.Total(), Main: s.Main, Side: s.Side, Leader: s.General > 0,
+	}
+	for _, x := range p.Cat.Printings(s.Card) {
+		set := p.Cat.Set(x.Set)
+		if !slices.Contains(env.Sets, set.Code) {
+			env.Sets = append(env.Sets, set.Code)
+		}
+		if r := x.Rarity.String(); r != "" && !slices.Contains(env.Rarities, r) {
+			env.Rarities = append(env.Rarities, r)
+		}
+	}
+	p.printed(&env, s)
+	return env
+}
+
+// printed fills what the lines of the deck say of their printings.
+func (p *Pass) printed(env *format.CardEnv, s *Sum) {
+	e := &p.Phase.Entries
+	_, to := p.Phase.DeckEntries(p.Deck)
+	for i := int(s.First); i < to; i++ {
+		if e.Card[i] != s.Card || e.Zone[i] == event.Maybe || e.Zone[i] == event.Pool {
+			continue
+		}
+		env.Printed = append(env.Printed, strings.ToUpper(p.Phase.Strings.At(e.Set[i])))
+		env.Proxy = env.Proxy || e.Proxy[i]
+	}
+	if len(env.Printed) > 0 {
+		env.Set = env.Printed[0]
+	}
+}
+
+// typeWords parts a type line: supertypes, types, subtypes.
+func typeWords(line string) (supers, types, subs []string) {
+	front, back, _ := strings.Cut(line, "—")
+	for w := range strings.FieldsSeq(front) {
+		switch w {
+		case "Basic", "Legendary", "Snow", "World", "Ongoing", "Elite", "Host":
+			supers = append(supers, w)
+		default:
+			types = append(types, w)
+		}
+	}
+	return supers, types, strings.Fields(back)
+}
+
+func letters(c catalog.Colours) []string {
+	out := []string{}
+	for _, r := range c.String() {
+		out = append(out, string(r))
+	}
+	return out
+}
+
+// manaValue is the mana value of a cost: numbers, one for each other symbol, two
+// for {2/W}; X counts 0.
+func manaValue(cost string) int {
+	total := 0
+	for part := range strings.SplitSeq(cost, "{") {
+		symbol, _, ok := strings.Cut(part, "}")
+		first, _, _ := strings.Cut(symbol, "/")
+		n, err := strconv.Atoi(first)
+		switch {
+		case !ok || first == "X" || first == "Y" || first == "Z":
+		case err == nil:
+			total += n
+		default:
+			total++
+		}
+	}
+	return total
+}

@@ -1,0 +1,164 @@
+package catalog
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// Similar is a card with its likeness to another: 1 = the same in all that the
+// catalogue knows, 0 = nothing in common.
+type Similar struct {
+	Card  int32
+	Score float64
+}
+
+// Like finds the n cards most like card id: by what the text does, by types,
+// colours and cost, in this order of weight. Only cards that take accepts
+// count (all when it is nil); tokens, humorous and custom cards never do. A
+// card whose text nobody has read (a list of names only) has no like.
+func (c *Catalog) Like(id int32, n int, take func(*Card) bool) []Similar {
+	l := liking{of: c.Card(id), weight: c.traitWeights()}
+	l.value, l.subtypes = manaValue(l.of.Faces[0].ManaCost), subtypes(l.of.Faces[0].Type)
+	var list []Similar
+	for other := range int32(c.Len()) { //nolint:gosec // ids are int32
+		k := c.Card(other)
+		if other == id || k.Kind != DeckCard || k.UnsetOnly || k.Custom || k.Types&l.of.Types&cardTypes == 0 {
+			continue
+		}
+		if take != nil && !take(&k) {
+			continue
+		}
+		list = append(list, Similar{other, l.score(&k)})
+	}
+	slices.SortFunc(list, func(a, b Similar) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Card, b.Card))
+	})
+	return slices.Clip(list[:min(n, len(list))])
+}
+
+const cardTypes = Basic - 1 // without supertypes
+
+// liking is the card that others are compared with.
+type liking struct {
+	of       Card
+	weight   [64]float64
+	value    int
+	subtypes []string
+}
+
+func (l *liking) score(k *Card) float64 {
+	cost := 1 / (1 + float64(abs(manaValue(k.Faces[0].ManaCost)-l.value)))
+	return 0.45*l.text(k.Signature) + 0.2*l.kind(k) + 0.2*overlap(uint64(l.colours()), uint64(coloursOf(k))) + 0.15*cost
+}
+
+// text is the weight of the common traits in the weight of all.
+func (l *liking) text(s Signature) float64 {
+	a := l.of.Signature
+	if a|s == 0 {
+		return 1
+	}
+	var common, all float64
+	for rest := uint64(a | s); rest != 0; rest &= rest - 1 {
+		bit := bits.TrailingZeros64(rest)
+		all += l.weight[bit]
+		if a&s>>bit&1 == 1 {
+			common += l.weight[bit]
+		}
+	}
+	return common / all
+}
+
+func (l *liking) kind(k *Card) float64 {
+	types := overlap(uint64(l.of.Types), uint64(k.Types))
+	own := subtypes(k.Faces[0].Type)
+	if len(own)+len(l.subtypes) == 0 {
+		return types
+	}
+	common := 0
+	for _, s := range own {
+		if slices.Contains(l.subtypes, s) {
+			common++
+		}
+	}
+	return 0.7*types + 0.3*float64(common)/float64(len(own)+len(l.subtypes)-common)
+}
+
+func (l *liking) colours() Colours { return coloursOf(&l.of) }
+
+// coloursOf is the colours of a card, of a land those of its mana.
+func coloursOf(k *Card) Colours {
+	if k.Types.Has(Land) {
+		return k.Colours | k.Produces
+	}
+	return k.Colours
+}
+
+func overlap(a, b uint64) float64 {
+	if a|b == 0 {
+		return 1
+	}
+	return float64(bits.OnesCount64(a&b)) / float64(bits.OnesCount64(a|b))
+}
+
+// traitWeights make rare traits count more than common ones.
+func (c *Catalog) traitWeights() (w [64]float64) {
+	var count [64]int
+	for _, s := range c.signature {
+		for rest := uint64(s); rest != 0; rest &= rest - 1 {
+			count[bits.TrailingZeros64(rest)]++
+		}
+	}
+	for i := range w {
+		w[i] = math.Log(float64(len(c.signature)+2) / float64(count[i]+1))
+	}
+	return w
+}
+
+func subtypes(line string) []string {
+	_, sub, _ := strings.Cut(line, "—")
+	return strings.Fields(sub)
+}
+
+// manaValue is the mana value of a cost; X is 0, {2/W} is 2.
+func manaValue(cost string) int {
+	total := 0
+	for part := range strings.SplitSeq(cost, "{") {
+		part, _, ok := strings.Cut(part, "}")
+		if !ok {
+			continue
+		}
+		first, _, _ := strings.Cut(part, "/")
+		n, digits := 0, first != ""
+		for i := range len(first) {
+			if first[i] < '0' || first[i] > '9' {
+				digits = false
+				break
+			}
+			n = min(10*n+int(first[i]-'0'), 1_000_000)
+		}
+		switch {
+		case digits:
+			total += n
+		case first != "X" && first != "Y" && first != "Z":
+			total++
+		}
+	}
+	return total
+}
+
+// ManaValue is the mana value of the card's front, or of both halves of a
+// split card.
+func (c *Card) ManaValue() int {
+	total := 0
+	for i, f := range c.Faces {
+		if i == 0 || halves(c.Layout) {
+			total += manaValue(f.ManaCost)
+		}
+	}
+	return total
+}
+
+func abs(n int) int { return max(n, -n) }
