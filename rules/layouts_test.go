@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,6 +27,8 @@ var (
 	pointsOf = map[string]int{"WW": 6, "WD": 4, "WL": 3, "DD": 2, "DL": 1, "LL": 0}
 	mirrors  = map[string]string{"WW": "LL", "WD": "DL", "WL": "WL", "DD": "DD", "DL": "WD", "LL": "WW"}
 	results  = []string{"WW", "WD", "WL", "DD", "DL", "LL"}
+	// one for each deck, so that no two decks are twins
+	cards = []string{"Fog", "Duress", "Swamp", "Island", "Plains", "Mountain", "Forest", "Wasteland", "Mox Jet"}
 	// names that tempt a reader: separators, quotes, letters of Windows-1252,
 	// formulas, numbers, our own headers
 	nasty = []string{"Smith, Bob", "The \"Q\"", "»Zoë«", "Maß", "O'Neil; jr", "1337", "R2", "Total", "Rank", "No", "Note", "Name", "card_1", "=SUM(A1)", "Deck 1", "Anne-Marie", "Ana (NL)", "X|Y", "José", "Bonus", "Fog"}
@@ -100,7 +101,7 @@ var layouts = []layout{
 		}
 		rows := [][]string{append(head, "bonus", "round")}
 		for i, name := range r.names {
-			row := append([]string{name, "Fog", "Jace, Wielder of Mysteries", ""}, r.row(i, func(i, j int) string { return "0" + cell(i, j) })...)
+			row := append([]string{name, cards[i], "Jace, Wielder of Mysteries", ""}, r.row(i, func(i, j int) string { return "0" + cell(i, j) })...)
 			rows = append(rows, append(row, strconv.Itoa(r.bonus[i]), "107"))
 		}
 		return rows
@@ -200,9 +201,6 @@ func drawText(t *rapid.T, r *round, change map[[2]int]string) (string, *layout) 
 	}
 	end := rapid.SampledFrom([]string{"\n", "\r\n", "\r"}).Draw(t, "line end")
 	enc := rapid.SampledFrom([]string{"utf-8", "utf-8 BOM", "windows-1252", "utf-16"}).Draw(t, "encoding")
-	if enc == "windows-1252" && self == "—" {
-		self = "X" // one byte 0x97 between commas may be a letter of another code page
-	}
 	return encodings[enc](l.text(r, self, end, change)), l
 }
 
@@ -304,11 +302,7 @@ func FuzzResults(f *testing.F) {
 		if len(text) > 4096 {
 			t.Skip("large")
 		}
-		dir, err := os.MkdirTemp(t.TempDir(), "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := judge(t, dir, map[string]string{"event.toml": "decks = [\"r.csv\"]\nformat = \"3CB\"\n" + event, "r.csv": text})[0]
+		o := judge(t, t.TempDir(), map[string]string{"event.toml": "decks = [\"r.csv\"]\nformat = \"3CB\"\n" + event, "r.csv": text})[0]
 		_ = standings(o)
 		_ = open(o)
 	})

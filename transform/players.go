@@ -2,6 +2,7 @@ package transform
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -96,21 +97,43 @@ func (c *playerCollector) finish() {
 	*p = event.Players{}
 	c.w.byID = map[string]int32{}
 	for n, i := range order {
-		f := c.list[i]
+		c.w.byID[PlayerID(c.list[i].name)] = int32(n) //nolint:gosec // limited input
+	}
+	for n, i := range order {
+		f := &c.list[i]
+		c.unique(f, n)
 		p.ID = append(p.ID, f.id)
 		p.Name = append(p.Name, f.name)
 		p.Team = append(p.Team, -1)
 		p.Status = append(p.Status, f.status)
 		p.Given = append(p.Given, f.given)
 		p.Pos = append(p.Pos, f.pos)
-		c.w.byID[f.id] = int32(n)             //nolint:gosec // limited input
-		c.w.byID[PlayerID(f.name)] = int32(n) //nolint:gosec // likewise
 		if len(f.spellings) > 1 {
 			say := c.w.finding("PLAYER_SPELLINGS", f.pos)
 			say.Player = f.name
 			say.Args = map[string]string{"spellings": strings.Join(f.spellings, ", ")}
 			c.w.sink.Add(say)
 		}
+	}
+}
+
+// unique gives player n his id; one that another has already (two rows of
+// players.csv, or a given id that is another's name) is reported and numbered.
+func (c *playerCollector) unique(f *found, n int) {
+	id := f.id
+	for k := 2; ; k++ {
+		owner, taken := c.w.byID[f.id]
+		if !taken || int(owner) == n {
+			break
+		}
+		f.id = id + "-" + strconv.Itoa(k)
+	}
+	c.w.byID[f.id] = int32(n) //nolint:gosec // limited input
+	if f.id != id {
+		say := c.w.finding("PLAYER_ID_DOUBLE", f.pos)
+		say.Player, say.Raw = f.name, id
+		say.Subject.ID = f.id
+		c.w.sink.Add(say)
 	}
 }
 

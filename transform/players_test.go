@@ -46,6 +46,11 @@ func TestPlayers(t *testing.T) {
 			want:  []player{{"cy", "Cy", ""}, {"p7", "Ana", "dropped"}},
 			codes: []string{"PLAYER_SPELLINGS Ana"},
 		},
+		{
+			name: "two players never share an id", listed: []event.Listed{{Player: "Alix", ID: "bo"}, {Player: "Bo"}, {Player: "Cy", ID: "7"}, {Player: "Dee", ID: "7"}},
+			want:  []player{{"7", "Cy", ""}, {"7-2", "Dee", ""}, {"bo-2", "Alix", ""}, {"bo", "Bo", ""}},
+			codes: []string{"PLAYER_ID_DOUBLE Dee 7", "PLAYER_ID_DOUBLE Alix bo"},
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -42,6 +42,8 @@ func TestDecode(t *testing.T) {
 		{"French Excel", "Joueur;R\xE9sultat\r\nChlo\xE9;2-1\r\n", "", "Joueur;Résultat\r\nChloé;2-1\r\n", charset.Decision{Encoding: "windows-1252"}},
 		{"a lone à", "Retour \xE0 la terre", "", "Retour à la terre", charset.Decision{Encoding: "windows-1252"}},
 		{"typographic apostrophe", "Lion\x92s Eye Diamond", "", "Lion’s Eye Diamond", charset.Decision{Encoding: "windows-1252"}},
+		{"dashes on the diagonal", "player,Ana,Bo\nAna,\x97,6\nBo,0,\x97\n", "", "player,Ana,Bo\nAna,—,6\nBo,0,—\n", charset.Decision{Encoding: "windows-1252"}},
+		{"short dashes and a times sign", "Ana;\x96;6\nBo;0;\xD7\n", "", "Ana;–;6\nBo;0;×\n", charset.Decision{Encoding: "windows-1252"}},
 		{"bugs.md 46", "3 \xDF\xF0\xEE\xF1\xF2\xFC", "", "3 Ярость", charset.Decision{Encoding: "windows-1251"}},
 		{"a byte without meaning", "Lion\x92s\x81 Eye", "windows-1252", "Lion’s Eye", charset.Decision{Encoding: "windows-1252", Bad: []charset.BadByte{{Text: 8, File: 6}}}},
 		{"forced", "\xE9", "koi8-r", "И", charset.Decision{Encoding: "koi8-r"}},

@@ -32,7 +32,7 @@ func guess(data []byte) string {
 const latinCommon = "éèêëàâçîïôûùœæüöäñóíáúãõßÉÈÊÀÂÇÎÔŒÆÖÜÄ"
 
 // latinMarks are marks that word processors put in, and the no-break space.
-const latinMarks = "’‘“”„–—…«»°€•\u00a0·"
+const latinMarks = "’‘“”„–—…«»°€•\u00a0·×"
 
 func latinScore(data []byte) float64 {
 	score := 0.0
@@ -105,12 +105,12 @@ func cyrillicScore(data []byte, m *charmap.Charmap) float64 {
 			switch {
 			case before < 0x80 && isASCIILetter(byte(before)) || isASCIILetter(after):
 				weight = -4
+			case !unicode.IsLetter(before) && after < 0x80:
+				weight = min(weight, 0.5) // a word of one letter proves little: it may be a dash
 			case unicode.IsUpper(r) && unicode.IsLower(before):
 				weight = -3
 			case unicode.IsUpper(r):
 				weight *= 0.7
-			case !unicode.IsLetter(before) && after < 0x80:
-				weight = min(weight, 1) // a word of one letter proves little
 			}
 			score += weight
 		case strings.ContainsRune("«»“”„–—…№’•\u00a0", r):

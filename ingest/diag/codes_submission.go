@@ -133,6 +133,16 @@ var submissionCodes = []Entry{
 		Fix:   "Leave the columns _file, _sheet and _row as they were written.",
 	},
 	{
+		Code: "LINE_SEVERAL", Severity: Warning, Kind: OnRow,
+		Text: Text{
+			EN: "this line holds several cards: {raw}; {card} was read as a line of its own",
+			FR: "cette ligne contient plusieurs cartes : {raw} ; {card} a été lue comme une ligne à part",
+			RU: "в строке несколько карт: {raw}; {card} прочитана как отдельная строка",
+		},
+		Means: "A line end was lost between two cards: the text is no card, but its parts are, each further one with a count before it.",
+		Fix:   "Nothing to do if it is right; else write one card a line.",
+	},
+	{
 		Code: "COUNT_TWICE", Severity: Warning, Kind: OnRow,
 		Text: Text{
 			EN: "two counts for {raw}: {counted} before it and {inner} within; {counted} was taken",
@@ -291,6 +301,16 @@ var submissionCodes = []Entry{
 		},
 		Means: "A key or side file of the event is known, but what it is for is not built yet.",
 		Fix:   "Nothing to do; do not rely on it.",
+	},
+	{
+		Code: "PLAYER_ID_DOUBLE", Severity: Error, Kind: OnName,
+		Text: Text{
+			EN: "the id {raw} of {player} is another player's id or name",
+			FR: "l'identifiant {raw} de {player} est déjà l'identifiant ou le nom d'un autre joueur",
+			RU: "идентификатор {raw} игрока {player} уже занят другим игроком",
+		},
+		Means: "Two players would have the same id; one got a number behind it.",
+		Fix:   "Give each player an id of his own in players.csv.",
 	},
 	{
 		Code: "DECKS_NONE", Severity: Warning, Kind: OnEvent,
