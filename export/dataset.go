@@ -82,7 +82,7 @@ func (b *Bundle) writePart(ctx context.Context, folder, name string, t *table.Ta
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil { //nolint:gosec // a dataset is to be read by others
+	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", fmt.Errorf("dataset: %w", err)
 	}
 	f, err := os.CreateTemp(folder, "."+name+".tmp-*")

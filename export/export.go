@@ -107,7 +107,7 @@ func Formats() []Format {
 		{Name: "parquet", Doc: "tables/*.parquet: Parquet files", Write: writeParquet},
 		{Name: "csv", Doc: "csv/*.csv: UTF-8, comma, LF", Write: writeCSV},
 		{Name: "html", Doc: "report.html: one page for browsers, without a network", Write: writePage},
-		{Name: "bbcode", Doc: "forum/*.bbcode.txt: posts for a forum", Write: writePosts},
+		{Name: "bbcode", Doc: "forum/*.bbcode.txt: posts for a forum, and forum/crosstable.svg", Write: writePosts},
 		{Name: "jsonl", Doc: "jsonl/*.jsonl: one JSON object per row", Write: writeJSONLines},
 		{Name: "arrows", Doc: "tables/*.arrows: Arrow IPC streams", Write: writeStreams},
 	}

@@ -62,10 +62,17 @@ func writePage(w *Dir, b *Bundle) error {
 	return w.File("report.html", func(f io.Writer) error { return report.HTML(f, b.page()) })
 }
 
-// writePosts writes the posts that have something to say.
+// writePosts writes the posts that have something to say, and the crosstable as
+// a picture.
 func writePosts(w *Dir, b *Bundle) error {
-	for _, p := range report.Posts(b.page()) {
+	page := b.page()
+	for _, p := range report.Posts(page) {
 		if err := w.File("forum/"+p.Name+".bbcode.txt", text(p.Text)); err != nil {
+			return err
+		}
+	}
+	for _, p := range report.Pictures(page) {
+		if err := w.File("forum/"+p.Name+".svg", text(p.SVG)); err != nil {
 			return err
 		}
 	}

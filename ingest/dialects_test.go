@@ -133,6 +133,7 @@ var dialects = []struct {
 	{"json too deep", "x.json", "{\"mainBoard\":" + strings.Repeat("[", 100) + strings.Repeat("]", 100) + "}", "mtgjson-deck", "", "1=0+1+0", "FILE_DAMAGED"},
 	{"json, one deck a line", "x.jsonl", "{\"main\": [[4, \"Fog\"]], \"side\": [[1, \"Ow\"]]}\n{\"main\": [[2, \"Ow\"]], \"side\": []}\n{\"main\": [[-2, \"Ow\"]]}\n", "mtgjson-deck", "#1: 4 Fog, 1 Ow/side\n#2: 2 Ow", "3=2+1+0", "ROW_COUNT DECKS_NAMELESS"},
 	{"French forum", "ana.txt", "Deck : Le rouge\n\nCréatures (4) :\n4x Isamaru\n\nSorts :\nx2 Fire // Ice\nOw x3\n\nTerrains :\n30 Plaine\n\nRéserve (2) :\n- 2 Duress\n", "forum-french", "ana|Le rouge: 4 Isamaru, 2 Fire // Ice, 1 Ow x3, 30 Plaine, 2 Duress/side", "14=5+0+9", ""},
+	{"decks on lines with counts", "x.txt", "1. Ana - Fog, Ow x3\n2. Bob - Blue - Opt, Duress x2\n", "deck-lines", "Ana|: 1 Fog, Ow x3\nBob|Blue: 1 Opt, Duress x2", "2=2+0+0", ""},
 	{"draft log", "x.draft", "Event #: 1\nPack 1 pick 1:\n--> Fog\n", "mtgo-draft-log", "", "3=0+3+0", "FILE_NOT_DECK"},
 	{"cardmarket", "x.csv", "idProduct;groupCount;price\n743311;1;2\n", "cardmarket-csv", "", "2=0+1+1", "FILE_NOT_DECK"},
 	{"quantity and name", "ana.csv", "Quantity;Name\n3;Force of Virtue\n", "name-csv", "ana|: 3 Force of Virtue", "2=1+0+1", ""},

@@ -73,6 +73,11 @@ var listReaders = []listReader{
 		read:  func(b *intake.Book, f *intake.File, g *grid.Grid) { matchfile.List(b, g, f.Stem) },
 	},
 	{
+		name: "round-robin", doc: "a round-robin table of games (player,1,...,n; cells such as 2-1)",
+		sniff: func(_ *intake.Book, g *grid.Grid) bool { return matchfile.IsRobin(g) },
+		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid) { matchfile.Robin(b, g) },
+	},
+	{
 		name: "swiss-crosstable", doc: "a Swiss crosstable (rank,player, one column a round with opponent and result)",
 		sniff: func(_ *intake.Book, g *grid.Grid) bool { return matchfile.IsCrosstable(g) },
 		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid) { matchfile.Crosstable(b, g) },
@@ -105,4 +110,16 @@ func readLists(b *intake.Book, f *intake.File) []string {
 		})
 	}
 	return names
+}
+
+// resultLayouts describes what results may look like, beside the tables.
+func resultLayouts() []string {
+	var out []string
+	for _, r := range listReaders {
+		out = append(out, r.doc)
+	}
+	for _, r := range documentReaders {
+		out = append(out, r.doc)
+	}
+	return out
 }

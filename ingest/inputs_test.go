@@ -196,3 +196,24 @@ func TestCellDecks(t *testing.T) {
 		}
 	}
 }
+
+// TestZoneColumns: a form may ask for the parts of a deck in columns of their own.
+func TestZoneColumns(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, text, want string }{
+		{"main and side", "Timestamp,Name,Main deck,Sideboard\n2026-01-02 10:00,Ana,\"4 Fog\n2 Ow\",\"1 Duress\n1 Opt\"\n", "Ana|: 4 Fog, 2 Ow, 1 Duress/side, 1 Opt/side"},
+		{"French", "Joueur;Liste;Réserve\nAna;\"4 Fog\n2 Ow\";\"1 Duress\"\n", "Ana|: 4 Fog, 2 Ow, 1 1 Duress/side"}, // one line is a list for transform/names
+		{"two generals", "player,general,deck\nAna,\"Kraum\nYoshimaru\",\"4 Fog\n2 Ow\"\n", "Ana|: 1 Kraum/general, 1 Yoshimaru/general, 4 Fog, 2 Ow"},
+		{"counts and names without a header", "4,Fog\n2,\"Fog, the Second\"\n", "x|: 4 Fog, 2 Fog, the Second"},
+		{"count and name", "Nb;Nom\n4;Fog\n", "x|: 4 Fog"},
+	} {
+		job := readFiles(t, map[string]string{"x.csv": tt.text})
+		if got := decksOf(job.Books[0].Phase); got != tt.want {
+			t.Errorf("%s: %s, want %s (%s)", tt.name, got, tt.want, said(job))
+		}
+	}
+	prose := readFiles(t, map[string]string{"readme.txt": "This folder holds the decks of our event, as the players sent them to me on Friday evening before ten.\nPlease do not change anything here before the event is over, since the judges look at these files.\n"})
+	if prose.Books[0].Phase.Decks.Len() != 0 || said(prose) != "FILE_LAYOUT_UNKNOWN" {
+		t.Errorf("prose: %s, %s", decksOf(prose.Books[0].Phase), said(prose))
+	}
+}

@@ -1,8 +1,11 @@
 package ingest
 
 import (
+	"os"
+	"strings"
 	"testing"
 
+	"deckmill/ingest/deckfile"
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/ingest/intake"
@@ -40,5 +43,26 @@ func TestReaderTables(t *testing.T) {
 	}
 	if len(textReaders) < 20 {
 		t.Errorf("%d dialects", len(textReaders))
+	}
+}
+
+// TestDialectsAreDescribed: docs/decklists.md names every dialect.
+func TestDialectsAreDescribed(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../docs/decklists.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"name-csv", "decks-long", "decks-wide", "deck-sheet"}
+	for _, d := range textReaders {
+		names = append(names, d.Name)
+	}
+	for _, c := range deckfile.Collections {
+		names = append(names, c.Name)
+	}
+	for _, n := range names {
+		if !strings.Contains(string(page), "`"+n+"`") {
+			t.Errorf("docs/decklists.md does not name %s", n)
+		}
 	}
 }

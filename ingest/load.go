@@ -129,6 +129,7 @@ func (l *loader) phase(b *intake.Book) error {
 			l.read(b, w.o, w.role, w.sheet)
 		}
 	}
+	sharedNames(b)
 	return nil
 }
 
@@ -260,7 +261,7 @@ func (l *loader) text(b *intake.Book, o *opened, f *intake.File) *deckfile.Text 
 	text, decision := charset.Decode(o.input.Data, b.Phase.Settings.Encoding)
 	l.job.Files.At(o.no).Encoding = decision.Encoding
 	d := csvscan.Sniff(text)
-	rows := csvscan.MarkBad(csvscan.Scan(text, d, csvscan.Limits{}), text, &decision)
+	rows := csvscan.MarkLong(csvscan.MarkBad(csvscan.Scan(text, d, csvscan.Limits{}), text, &decision))
 	f.Grids = []grid.Grid{{File: o.no, Rows: rows}}
 	return deckfile.NewText(o.no, f.Name, f.Stem, text, decision)
 }
@@ -317,8 +318,7 @@ func Without(root string, sets []string) (Spec, error) {
 }
 
 func reason(err error) string {
-	var pathError *os.PathError
-	if errors.As(err, &pathError) {
+	if pathError, ok := errors.AsType[*os.PathError](err); ok {
 		return pathError.Err.Error()
 	}
 	return err.Error()

@@ -77,9 +77,11 @@ var gridReaders = []gridReader{
 	},
 	{
 		name: "decks-wide", role: Decks,
-		doc:   "one row per deck (player,card_1,...,card_n or player,deck)",
-		sniff: func(g *grid.Grid, at int, b *intake.Book) bool { return sniffHeader(g, at, b, deckfile.IsWide) },
-		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid, at int) string { deckfile.Wide(b, g, at); return "" },
+		doc: "one row per deck (player,card_1,...,card_n or player,deck)",
+		sniff: func(g *grid.Grid, at int, b *intake.Book) bool {
+			return deckfile.SniffWide(g.Rows[at].Cells, b.Columns())
+		},
+		read: func(b *intake.Book, _ *intake.File, g *grid.Grid, at int) string { deckfile.Wide(b, g, at); return "" },
 	},
 }
 
@@ -92,9 +94,9 @@ var textReaders = []*deckfile.Dialect{
 	// marks of their own
 	&deckfile.DraftLog, &deckfile.Forge, &deckfile.BBCode, &deckfile.Apprentice2, &deckfile.TappedOutMarkdown,
 	&deckfile.MagicVille, &deckfile.XMage, &deckfile.Deckstats, &deckfile.Workstation, &deckfile.Apprentice, &deckfile.Archidekt,
-	&deckfile.Goldfish, &deckfile.Moxfield, &deckfile.Arena, &deckfile.TappedOut, &deckfile.FrenchList,
+	&deckfile.Goldfish, &deckfile.Moxfield, &deckfile.Arena, &deckfile.TappedOut,
 	// one deck per line, one card per line
-	&deckfile.DeckLines, &deckfile.MTGO, &deckfile.Plain,
+	&deckfile.DeckLines, &deckfile.FrenchList, &deckfile.MTGO, &deckfile.Plain,
 }
 
 // sniffHeader: the row at is a header of the layout.
@@ -248,6 +250,9 @@ func unknownLayout(b *intake.Book, f *intake.File, want Role) {
 func layoutFinding(b *intake.Book, g *grid.Grid, at int, want Role) diag.Finding {
 	x := header.Find(g.Rows[at].Cells, b.Columns())
 	missing, near := missingColumn(g.Rows[at].Cells, &x, want)
+	if column, nearest := matchfile.MissingColumn(g.Rows[at].Cells, b.Columns()); column != "" && want&Results != 0 {
+		missing, near = column, nearest
+	}
 	if near == "" && x.Len() == 0 {
 		f := b.Finding("FILE_LAYOUT_UNKNOWN", source.Pos{File: g.File, Sheet: g.Sheet, Row: g.Rows[at].Line})
 		f.Args = map[string]string{"expected": expectedLayouts(want), "found": foundCells(g.Rows[at].Cells)}
@@ -293,6 +298,9 @@ func expectedLayouts(want Role) string {
 		if r.role&want != 0 {
 			out = append(out, r.doc)
 		}
+	}
+	if want&Results != 0 {
+		out = append(out, resultLayouts()...)
 	}
 	if want&Decks != 0 {
 		var names []string

@@ -63,6 +63,7 @@ func TestSections(t *testing.T) {
 		{"names with header words", "1 Commander's Sphere\n1 Sphère du commandant\n1 Deck of Many Things\n1 Creature Bond\n1 Land Tax\n1 Main Gauche\n1 Tour de commandement\n1 Companion of the Trials\n", [6]int{8}, ""},
 		{"names that look like something else", "2 +2 Mace\n1 1996 World Champion\n1 SP//dr, Piloted by Peni\n1 Erase (Not the Urza's Legacy One)\n4 _____ Goblin\n2 B.F.M. (Big Furry Monster)\n3 Circle of Protection: Red\n", [6]int{14}, ""},
 		{"counts", "4x Fog\n4 x Fog\nx4 Fog\n(4) Fog\n[4] Fog\n4X\tFog\n4*\u00a0Fog\nFog\n- 4 Fog\n• 4x Fog\n", [6]int{37}, ""},
+		{"names that start with a set", "1 Ice Tunnel\n4 Tyrannax Rex\n4 Fog\n1 Ow\n2 Holy Strength\n", [6]int{12}, ""},
 		{"zero", "0 Villainous Wealth\n4 Fog\n", [6]int{4}, "COUNT_ZERO"},
 	} {
 		got, codes := zones(t, tt.text)
@@ -94,5 +95,25 @@ func TestPlayers(t *testing.T) {
 		if diff := cmp.Diff(tt.want, decksOf(job.Books[0].Phase)); diff != "" || said(job) != tt.codes {
 			t.Errorf("%s: findings %q, want %q; decks (-want +got):\n%s", tt.name, said(job), tt.codes, diff)
 		}
+	}
+}
+
+// TestLongLines: a layout line may be long, a name may not.
+func TestLongLines(t *testing.T) {
+	t.Parallel()
+	layout := "LAYOUT MAIN:(1,1)(NONE,false,50)|(" + strings.Repeat("[M21:260],", 300) + ")"
+	got, codes := zones(t, "NAME:x\n4 [M21:260] Plains\n"+layout+"\n// "+strings.Repeat("x", 2000)+"\n4 [M21:1] "+strings.Repeat("y", 1001)+"\n")
+	if got != [6]int{4} || codes != "ROW_LONG" {
+		t.Errorf("%v, %s", got, codes)
+	}
+}
+
+// TestSharedNames: a name that stands in the headers of several files is the
+// deck's, not the player's.
+func TestSharedNames(t *testing.T) {
+	t.Parallel()
+	job := readFiles(t, map[string]string{"ana.txt": "About\nName Mono Red\n\nDeck\n4 Fog\n", "bob.cod": "<cockatrice_deck><deckname>mono red</deckname><zone name=\"main\"><card name=\"Ow\"/></zone></cockatrice_deck>", "c.txt": "// NAME : Carl\n4 Opt\n"})
+	if diff := cmp.Diff("ana|Mono Red: 4 Fog\nbob|mono red: 1 Ow\nCarl|: 4 Opt", decksOf(job.Books[0].Phase)); diff != "" || said(job) != "HEADER_NAME_SHARED" {
+		t.Errorf("findings %s; decks (-want +got):\n%s", said(job), diff)
 	}
 }

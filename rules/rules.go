@@ -24,6 +24,7 @@ type Input struct {
 	Check   bool            // judge decks
 	Score   bool            // prove and score results
 	Auto    bool            // each deck's own format column decides (-f auto)
+	Past    []scoring.Past  // matches of earlier rounds ([history] of the event)
 }
 
 // Outcome is a judged phase.
@@ -50,10 +51,19 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	}
 	if in.Check {
 		j.check()
+		j.handHints()
 	}
 	if in.Score && p.Table.N() > 0 {
 		j.out.Split = scoring.DecideSplit(p, &j.sink)
 		scoring.Prove(p, j.out.Split, &j.sink)
+		scoring.Scorers(p, &j.sink)
+		scoring.Twins(p, j.out.Split, &j.sink)
+		scoring.Struck(p, scoring.OptionsOf(&p.Settings.Scoring, j.out.Split), &j.sink)
+		scoring.MissingByPlayer(p, &j.sink)
+		if in.Check {
+			j.winHints()
+		}
+		scoring.History(p, in.Past, j.out.Split, in.Catalog.Name, &j.sink)
 	}
 	j.out.Counted = slices.Clone(p.Decks.Counted)
 	// what is decided on decks changes the results, and printed totals are
@@ -89,6 +99,7 @@ type judge struct {
 	out     *Outcome
 	sink    diag.Sink
 	formats map[formatKey]*format.Format
+	cache   format.Cache
 	decks   []*format.Format
 }
 
@@ -138,7 +149,7 @@ func (j *judge) load(key formatKey) (*format.Format, error) {
 	}
 	s := j.p.Settings
 	s.Date = key.date
-	f, notes, err := format.Load(key.name, &s, j.in.Catalog, j.in.Files)
+	f, notes, err := j.cache.Load(key.name, &s, j.in.Catalog, j.in.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -173,6 +184,7 @@ func (j *judge) badFormat(d int, name string, err error) {
 // event.
 func (j *judge) check() {
 	p := j.p
+	j.leaders()
 	j.parallel(p.Decks.Len(), func(judge *check.Judge, d int) {
 		if j.decks[d] != nil && p.Decks.Judged(d) {
 			judge.Deck(d, j.decks[d])
@@ -209,71 +221,6 @@ func (j *judge) parallel(n int, one func(*check.Judge, int)) {
 	}
 }
 
-// teams judges the decks of each team together, where the format asks for it.
-func (j *judge) teams(decks *check.Judge) {
-	p := j.p
-	byTeam := map[int][]int{}
-	var sealed *format.Format
-	unified := false
-	for d := range p.Decks.Len() {
-		f := j.decks[d]
-		if f == nil || f.Team == nil || !p.Decks.Judged(d) {
-			continue
-		}
-		unified = true
-		if f.Sealed != nil {
-			sealed = f
-		}
-		if t := p.TeamOf(d); t >= 0 {
-			byTeam[int(t)] = append(byTeam[int(t)], d)
-		} else {
-			decks.NoTeam(d, f)
-		}
-	}
-	if !unified {
-		return
-	}
-	for t := range p.Teams.Len() {
-		list := byTeam[t]
-		slices.SortStableFunc(list, func(a, b int) int {
-			return slices.Index(p.Teams.Of(t), p.Decks.Player[a]) - slices.Index(p.Teams.Of(t), p.Decks.Player[b])
-		})
-		switch {
-		case len(list) > 0:
-			decks.Team(t, list, j.decks[list[0]])
-		case j.out.Format != nil && j.out.Format.Team != nil:
-			decks.Team(t, nil, j.out.Format)
-		}
-	}
-	if sealed != nil {
-		check.Teams(p, sealed, j.in.Catalog, byTeam, &j.sink)
-	}
-}
-
-// teamVerdicts is the verdict of each team: the worst of its decks and of what
-// is said about the team itself.
-func (j *judge) teamVerdicts() {
-	p := j.p
-	if p.Teams.Len() == 0 {
-		return
-	}
-	j.out.TeamVerdicts = make([]string, p.Teams.Len())
-	about := map[string][]diag.Finding{}
-	for i := range j.sink.List {
-		if f := &j.sink.List[i]; f.TeamID != "" && f.DeckID == "" {
-			about[f.TeamID] = append(about[f.TeamID], *f)
-		}
-	}
-	for t := range j.out.TeamVerdicts {
-		j.out.TeamVerdicts[t] = check.Verdict(about[p.Teams.ID[t]], "")
-	}
-	for d := range p.Decks.Len() {
-		if t := p.TeamOf(d); t >= 0 && p.Decks.Judged(d) {
-			j.out.TeamVerdicts[t] = check.Worst(j.out.TeamVerdicts[t], j.out.Verdicts[d])
-		}
-	}
-}
-
 // verdicts sums the findings of each deck up.
 func (j *judge) verdicts() {
 	byDeck := map[string][]diag.Finding{}
@@ -294,7 +241,7 @@ func (j *judge) score() {
 	fate := func(i int) scoring.Fate {
 		d := p.Table.Entrants[i].Deck
 		if d < 0 {
-			return scoring.Stays
+			return rowFate(p, i)
 		}
 		switch j.out.Decided[p.Decks.ID[d]] {
 		case check.RuledRemove:
@@ -305,7 +252,7 @@ func (j *judge) score() {
 		return scoring.Stays
 	}
 	for i := range p.Table.Entrants {
-		if fate(i) == scoring.Removed {
+		if fate(i) == scoring.Removed && p.Table.Entrants[i].Deck >= 0 {
 			j.out.Counted[p.Table.Entrants[i].Deck] = false
 		}
 	}

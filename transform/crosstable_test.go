@@ -158,14 +158,6 @@ func TestCrosstable(t *testing.T) {
 	}
 }
 
-func TestSecondMatrix(t *testing.T) {
-	t.Parallel()
-	p, sink := assemble(t, input{results: "player,1,2\nAna,X,6\nBob,0,X\n", side: func(p *event.Phase) { p.Matrices = append(p.Matrices, p.Matrices[0]) }})
-	if n := sink.Count("MATRIX_SECOND"); n != 1 || p.Table.N() != 2 {
-		t.Errorf("%d rows, findings %v", p.Table.N(), codes(sink, diag.Info))
-	}
-}
-
 func TestCorrections(t *testing.T) {
 	t.Parallel()
 	const decks = "no,player,card_1\n1,P01,Fog\n2,P02,Ow\n3,P11,Fog\n4,P11,Ow\n"

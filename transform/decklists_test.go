@@ -101,6 +101,26 @@ func TestDialects(t *testing.T) {
 	}
 }
 
+// TestForm: the export of a form: of two submissions of one player the later
+// counts, the earlier is listed; texts beside the deck go nowhere.
+func TestForm(t *testing.T) {
+	t.Parallel()
+	needCorpus(t)
+	job, p := resolvedPhase(t, starterCards(t), decklists, nil, "derived/google_forms_one_deck_per_cell.csv")
+	counted := 0
+	for d := range p.Decks.Len() {
+		if p.Decks.Counted[d] {
+			counted++
+		}
+		if p.Decks.Superseded[d] != (p.Decks.ID[d] == "player001") {
+			t.Errorf("%s: superseded %v", p.Decks.ID[d], p.Decks.Superseded[d])
+		}
+	}
+	if counted != 12 || p.Decks.Len() != 13 || job.Books[0].Sink.Count("SUBMISSION_SUPERSEDED") != 1 {
+		t.Errorf("%d of %d decks count", counted, p.Decks.Len())
+	}
+}
+
 // TestBugs: inputs of public bug reports (cases/bugs.md, [parse] and [csv]), by
 // their numbers, and what they are. Names that the starter does not know are
 // unknown cards, which is what these tests say with a question mark.
@@ -135,8 +155,16 @@ func TestBugs(t *testing.T) {
 		{"counts twice", "a.txt", "4 4 Opt\n2 2 Shock", "main Opt 4; main Shock 2", ""},
 		{"two counts", "a.txt", "4 3 Opt", "main Opt 4", "COUNT_TWICE"},
 		{"count within", "a.csv", "player,card_1\nAna,4x Opt", "main Opt 4", ""},
-		{"a token's set", "a.csv", "Count,Name,Edition,Collector Number\n1,Clue,tmh2,14\n1,Opt,dom,60", "main Opt 1", "NOT_A_DECK_CARD"},
-		{"an attraction", "a.txt", "1 Opt\n1 Beast Token (4/4)\n1 Emblem Jace", "main Opt 1", "NOT_A_DECK_CARD NOT_A_DECK_CARD"},
+		{"a token's set", "a.csv", "Count,Name,Edition,Collector Number\n1,Clue,tmh2,14\n1,Treasure,ex_145,17\n1,Opt,dom,60", "main Opt 1", "NOT_A_DECK_CARD NOT_A_DECK_CARD"},
+		{"two cards on a line", "a.txt", "1 Opt 2 Shock\n3 Lightning Bolt 1 Opt", "main Lightning Bolt 3; main Opt 2; main Shock 2", ""},
+		{"a name with a number", "a.txt", "1 Opt 2 Nonsense", "main ?Opt 2 Nonsense 1", "NAME_UNKNOWN"},
+		{"an entity", "a.txt", "1 Jhoira&#39;s Familiar\n1 Lim-D&ucirc;l's Vault", "main Jhoira's Familiar 1; main Lim-Dûl's Vault 1", ""},
+		{"rests of RTF", "a.txt", "1 Jhoira\\'92s Familiar\\", "main Jhoira's Familiar 1", ""},
+		{"read in another encoding", "a.txt", "1 Jhoiraâ€™s Familiar\n1 Lim-DÃ»l's Vault (ALL) 107", "main Jhoira's Familiar 1; main Lim-Dûl's Vault 1", ""},
+		{"damage in a list", "a.csv", "player,deck\nAna,\"2 Opt, Jhoira&#39;s Familiar\"", "main Jhoira's Familiar 1; main Opt 2", ""},
+		{"damage that is no card", "a.txt", "1 Rakdos&#39; Retern", "main ?Rakdos&#39; Retern 1", "NAME_UNKNOWN"},
+		{"sticker sheets", "a.txt", "1 Opt\n1 Ancestral Hot Dog Minotaur", "main Opt 1", "NOT_A_DECK_CARD"},
+		{"tokens and emblems", "a.txt", "1 Opt\n1 Beast Token (4/4)\n1 Emblem Jace", "main Opt 1", "NOT_A_DECK_CARD NOT_A_DECK_CARD"},
 	} {
 		dir := t.TempDir()
 		if err := os.WriteFile(filepath.Join(dir, tt.file), []byte(tt.text), 0o600); err != nil {
@@ -211,6 +239,24 @@ func TestNamesOfCorpus(t *testing.T) {
 			if least := leastKnown[rel]; known < least {
 				t.Errorf("%s: %d of %d names resolve, at least %d did", rel, known, p.Entries.Len(), least)
 			}
+		}
+	}
+}
+
+// TestWideSheet: one row per player, with counts inside the cells, is the same
+// decks as one row per card.
+func TestWideSheet(t *testing.T) {
+	t.Parallel()
+	needCorpus(t)
+	cards := starterCards(t)
+	_, long := resolvedPhase(t, cards, decklists, nil, "derived/long_one_row_per_card_semicolon_bom.csv")
+	_, wide := resolvedPhase(t, cards, decklists, nil, "derived/wide_one_row_per_player.csv")
+	if wide.Decks.Len() != long.Decks.Len() {
+		t.Fatalf("%d and %d decks", wide.Decks.Len(), long.Decks.Len())
+	}
+	for d := range wide.Decks.Len() {
+		if diff := cmp.Diff(copies(cards, long, d, deckZones...), copies(cards, wide, d, deckZones...)); diff != "" {
+			t.Errorf("%s (-long +wide):\n%s", wide.Decks.Label[d], diff)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package transform
 
 import (
+	"strconv"
 	"strings"
 
 	"deckmill/ingest/diag"
@@ -97,12 +98,37 @@ func (w *work) alphabet() alphabet {
 		}
 	}
 	switch {
+	case letters <= digits && w.scaleOf4():
+		return games0_4
 	case letters <= digits:
 		return points
 	case french > english:
 		return vnd
 	}
 	return wdl
+}
+
+// scaleOf4 reports a table of digits in which the two cells of most pairs add up
+// to 4, as two for a win and one for a tie do, and in which no 6 stands.
+func (w *work) scaleOf4() bool {
+	t := &w.p.Table
+	scale, points := 0, 0
+	for i := range t.Entrants {
+		for j := i + 1; j < t.N(); j++ {
+			a, errA := strconv.Atoi(t.At(i, j).Text)
+			b, errB := strconv.Atoi(t.At(j, i).Text)
+			switch {
+			case errA != nil || errB != nil:
+			case a == 6 || b == 6:
+				return false
+			case a+b == 4 && a != b:
+				scale++
+			case a+b == 5 || a == 3 && b == 3:
+				points++
+			}
+		}
+	}
+	return scale > 2*points && scale > 2
 }
 
 // readCell reads one cell; letters keep their order. A single letter stands

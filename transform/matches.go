@@ -194,9 +194,12 @@ func (w *work) matchSides() {
 	m.A, m.B = make([]int32, n), make([]int32, n)
 	m.AOut, m.BOut, m.Double = make([]event.Outcome, n), make([]event.Outcome, n), make([]bool, n)
 	for i := range n {
+		if w.isBye(m.ALabel[i]) {
+			m.Turn(i) // readers refuse rows without any player
+		}
 		m.A[i] = w.matchPlayer(m.ALabel[i])
 		m.B[i] = -1
-		if !matchfile.IsBye(m.BLabel[i]) {
+		if !w.isBye(m.BLabel[i]) {
 			m.B[i] = w.matchPlayer(m.BLabel[i])
 		}
 		if m.B[i] >= 0 && m.B[i] < m.A[i] {

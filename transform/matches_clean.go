@@ -31,13 +31,13 @@ func (w *work) matchPairs() {
 	}
 	for _, k := range order {
 		if len(rows[k]) > 1 {
-			w.several(rows[k])
+			w.oneMatch(rows[k])
 		}
 	}
 }
 
-// several looks at the rows of one match.
-func (w *work) several(rows []int) {
+// oneMatch looks at the rows of one match.
+func (w *work) oneMatch(rows []int) {
 	m := &w.p.Matches
 	keep := rows[0]
 	for _, i := range rows[1:] {
@@ -203,10 +203,10 @@ func (w *work) leavers() {
 		}
 	}
 	for player, round := range last {
-		if round == 0 || !gone[player] && round >= m.Swiss {
+		if round == 0 || m.Swiss == 0 || !gone[player] && round >= m.Swiss {
 			continue
 		}
-		m.Dropped = append(m.Dropped, int32(player)) //nolint:gosec // limited input
+		m.Dropped = append(m.Dropped, int32(player))
 		f := w.finding("PLAYER_DROPPED", w.p.Players.Pos[player])
 		f.Player = w.p.Players.Name[player]
 		f.Args = map[string]string{"round": strconv.Itoa(int(round))}
@@ -297,7 +297,7 @@ func subset(a, b map[int32]bool) bool {
 func (w *work) fakeByes() {
 	for i, name := range w.p.Players.Name {
 		if matchfile.IsFakeBye(name) {
-			w.p.Matches.Fake = append(w.p.Matches.Fake, int32(i)) //nolint:gosec // limited input
+			w.p.Matches.Fake = append(w.p.Matches.Fake, int32(i))
 		}
 	}
 }

@@ -22,6 +22,19 @@ func (w *work) matchPlayer(label string) int32 {
 	return w.player(name)
 }
 
+// isBye is matchfile.IsBye, asked once for each label.
+func (w *work) isBye(label string) bool {
+	if w.byes == nil {
+		w.byes = map[string]bool{}
+	}
+	bye, known := w.byes[label]
+	if !known {
+		bye = matchfile.IsBye(label)
+		w.byes[label] = bye
+	}
+	return bye
+}
+
 // addMatches adds the players of match lists. Names that fold alike are one
 // player, unless both play in one round.
 func (c *playerCollector) addMatches() {
@@ -30,7 +43,7 @@ func (c *playerCollector) addMatches() {
 	seen := map[string]bool{}
 	apart := c.namesakes()
 	add := func(label string, pos source.Pos) {
-		if seen[label] || matchfile.IsBye(label) {
+		if seen[label] || c.w.isBye(label) {
 			return
 		}
 		seen[label] = true
@@ -51,9 +64,26 @@ func (c *playerCollector) addMatches() {
 		add(m.ALabel[i], m.Pos[i])
 		add(m.BLabel[i], m.Pos[i])
 	}
-	for _, r := range m.Records {
-		add(r.Player, r.Pos)
+	if !hasSwiss(m) {
+		for _, r := range m.Records {
+			add(r.Player, r.Pos)
+		}
 	}
+}
+
+// hasSwiss reports a row of a Swiss round: then given standings only serve for
+// comparison; else (nothing, or only the playoff) they are all there is.
+func hasSwiss(m *event.Matches) bool {
+	known := map[string]bool{}
+	for _, text := range m.RoundText {
+		if playoff, ok := known[text]; ok && playoff {
+			continue
+		}
+		if known[text] = matchfile.ParseRound(text).Playoff; !known[text] {
+			return true
+		}
+	}
+	return false
 }
 
 // addAs adds a player whose id is decided.
@@ -64,7 +94,7 @@ func (c *playerCollector) addAs(key, name string, pos source.Pos) {
 	}
 	if _, known := c.index[key]; !known {
 		c.index[key] = len(c.list)
-		c.list = append(c.list, found{id: key, name: name, pos: pos, spellings: []string{name}})
+		c.list = append(c.list, found{id: key, name: name, pos: pos, apart: true, spellings: []string{name}})
 	}
 }
 
@@ -76,13 +106,12 @@ func (c *playerCollector) namesakes() map[string]string {
 	folded := map[string]string{}
 	rounds := map[string]map[string]int{} // spelling -> round text -> row
 	note := func(label string, i int) {
-		if matchfile.IsBye(label) {
+		if c.w.isBye(label) {
 			return
 		}
 		name := strings.TrimSpace(label)
-		key, known := folded[name]
-		if !known {
-			key = PlayerID(name)
+		if _, known := folded[name]; !known {
+			key := PlayerID(name)
 			folded[name] = key
 			spellings[key] = append(spellings[key], name)
 			rounds[name] = map[string]int{}
@@ -146,7 +175,7 @@ func (c *playerCollector) sameMatch(i, j int, a, b string) bool {
 		return m.ALabel[row]
 	}
 	x, y := other(i, a), other(j, b)
-	return i != j && PlayerID(x) == PlayerID(y) && !matchfile.IsBye(x)
+	return i != j && PlayerID(x) == PlayerID(y) && !c.w.isBye(x)
 }
 
 // lessRow orders rows for output: by round, then by the sides.

@@ -57,6 +57,7 @@ type found struct {
 	id, name, status string
 	spellings        []string
 	given            bool
+	apart            bool // a namesake: the name belongs to another player too
 	pos              source.Pos
 }
 
@@ -97,7 +98,9 @@ func (c *playerCollector) finish() {
 	*p = event.Players{}
 	c.w.byID = map[string]int32{}
 	for n, i := range order {
-		c.w.byID[PlayerID(c.list[i].name)] = int32(n) //nolint:gosec // limited input
+		if !c.list[i].apart {
+			c.w.byID[PlayerID(c.list[i].name)] = int32(n) //nolint:gosec // limited input
+		}
 	}
 	for n, i := range order {
 		f := &c.list[i]

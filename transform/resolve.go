@@ -8,6 +8,7 @@ import (
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/transform/catalog"
+	"deckmill/transform/fold"
 	"deckmill/transform/names"
 )
 
@@ -22,6 +23,9 @@ type resolved struct {
 	text   int32 // the part of the raw text
 	result names.Result
 	decor  names.Decor
+	apart  bool // a further card of a line: its count is its own
+
+	repaired bool // the text was damaged on its way; see repair
 }
 
 // resolve turns the raw texts of all entries into cards, once per distinct
@@ -56,14 +60,44 @@ func (w *work) cards(k textShape) []resolved {
 	case event.ShapeLine:
 		r, decor := w.in.Names.Line(text)
 		out = []resolved{{text: k.text, result: r, decor: decor}}
+		if !r.Known() && r.Match != event.MatchAmbiguous {
+			if fixed, ok := w.repairedLine(text); ok {
+				out = []resolved{fixed}
+			} else if several := w.cutLine(text); several != nil {
+				out = several
+			}
+		}
 	case event.ShapeList:
-		for _, piece := range w.in.Names.List(text) {
+		pieces, fixed := w.repairedList(text, w.in.Names.List(text))
+		for _, piece := range pieces {
 			decor := piece.Decor
 			decor.Count, decor.Zero = piece.Count, piece.Count == 0
-			out = append(out, resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: decor})
+			out = append(out, resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: decor, repaired: fixed})
 		}
 	}
 	w.texts[k] = out
+	return out
+}
+
+// innerCount: a count inside a line, before another name.
+var innerCount = regexp.MustCompile(`\S\s+\d{1,2}x?\s+\pL`)
+
+// cutLine cuts a line that lost its line end: `Pond 1 Fog Bank`. Only a line
+// whose every part is known, with a count before each further one, is cut.
+func (w *work) cutLine(text string) []resolved {
+	if !innerCount.MatchString(text) {
+		return nil
+	}
+	var out []resolved
+	for i, piece := range w.in.Names.List(text) {
+		if piece.Card < 0 || i > 0 && piece.Decor.Count == 0 {
+			return nil
+		}
+		out = append(out, resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: piece.Decor, apart: i > 0})
+	}
+	if len(out) < 2 {
+		return nil
+	}
 	return out
 }
 
@@ -74,10 +108,16 @@ func (w *work) addCard(old *event.Entries, e int, r resolved) {
 	if r.decor.Zero {
 		f := w.finding("COUNT_ZERO", old.Pos[e])
 		f.Raw = w.p.Strings.At(r.text)
-		w.sink.Add(f)
+		w.say(f)
 		return
 	}
 	count := w.copies(old, e, r)
+	if r.apart {
+		w.saidOfLine("LINE_SEVERAL", old, e, r)
+	}
+	if r.repaired && r.result.Card >= 0 {
+		w.saidOfLine("TEXT_REPAIRED", old, e, r)
+	}
 	set, num := old.Set[e], old.Num[e]
 	if set == 0 && r.decor.Set != "" {
 		set = w.p.Strings.ID(r.decor.Set)
@@ -107,12 +147,28 @@ func (w *work) addCard(old *event.Entries, e int, r resolved) {
 	w.pieces = append(w.pieces, r)
 }
 
+// say reports a finding on a card; where decks are only labels there is none.
+func (w *work) say(f diag.Finding) {
+	if !w.in.Labels {
+		w.sink.Add(f)
+	}
+}
+
+// saidOfLine notes how the text of entry e of old was read.
+func (w *work) saidOfLine(code string, old *event.Entries, e int, r resolved) {
+	f := w.finding(code, old.Pos[e])
+	f.Raw, f.Card = w.p.Strings.At(old.Text[e]), w.in.Catalog.Name(r.result.Card)
+	w.say(f)
+}
+
 // copies is the count of a line: the one before the text, or the one within.
 // The same number twice is one count (`4 4 Fog`, as some sites write); two
 // different ones are a finding, and the one before the text holds.
 func (w *work) copies(old *event.Entries, e int, r resolved) int {
 	outer, inner := int(old.Count[e]), r.decor.Count
 	switch {
+	case r.apart && inner > 0:
+		return inner
 	case inner == 0 || inner == outer:
 		return outer
 	case outer == 1:
@@ -124,7 +180,7 @@ func (w *work) copies(old *event.Entries, e int, r resolved) int {
 	f.Raw = w.p.Strings.At(r.text)
 	f.Counted = diag.N(outer)
 	f.Args = map[string]string{"inner": strconv.Itoa(inner)}
-	w.sink.Add(f)
+	w.say(f)
 	return outer
 }
 
@@ -135,9 +191,12 @@ var besideTheDeck = map[catalog.Kind]bool{catalog.Token: true, catalog.Emblem: t
 // tokenText: names that say themselves that they are no deck cards.
 var tokenText = regexp.MustCompile(`(?i)(?:\btokens?(?:\s*\(.*\))?|^emblem\b.*|\bemblem|\bsticker sheet|^jeton\b.*)$`)
 
+// tokenSet: sets of tokens are T and the set (TMH2); Deckbox calls them ex_127.
+var tokenSet = regexp.MustCompile(`(?i)^(?:t[a-z0-9]{3}|ex_\d+)$`)
+
 // beside takes entry i out of the deck when it is a token, an emblem, a sticker
 // sheet or the like: by its kind, else for an unknown name by its text or its
-// set (sets of tokens are T and the set: TMH2).
+// set.
 func (w *work) beside(i int, r names.Result) {
 	entries := &w.p.Entries
 	if entries.Zone[i] == event.Maybe || entries.Zone[i] == event.Pool {
@@ -147,15 +206,18 @@ func (w *work) beside(i int, r names.Result) {
 	switch {
 	case r.Card >= 0 && !besideTheDeck[w.in.Catalog.Card(r.Card).Kind]:
 		return
-	case r.Card < 0 && (r.Extra || r.Match != event.MatchNone):
+	case r.Card < 0 && (r.Extra || r.Match == event.MatchAmbiguous):
 		return
-	case r.Card < 0 && !tokenText.MatchString(text) && (len(set) != 4 || !strings.EqualFold(set[:1], "T")):
+	case r.Card < 0 && !stickerSheets[fold.Fold(text)] && !tokenText.MatchString(text) && !tokenSet.MatchString(set):
 		return
 	}
 	entries.Zone[i] = event.Maybe
+	if w.in.Labels {
+		return
+	}
 	f := w.finding("NOT_A_DECK_CARD", entries.Pos[i])
 	f.Raw = text
-	w.sink.Add(f)
+	w.say(f)
 }
 
 // nameFindings reports names that need a person, once per deck and text.

@@ -1,9 +1,6 @@
 package transform
 
 import (
-	"slices"
-	"strings"
-
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/ingest/results"
@@ -52,7 +49,7 @@ func (w *work) merge(parts []event.Crosstable) {
 			w.mergeCell(c, parts, i*n+j)
 		}
 	}
-	w.scorerFindings(parts)
+	t.Scorers = len(parts)
 }
 
 // commonLetters: tables that order the letters of a cell differently, or some
@@ -80,7 +77,7 @@ func (w *work) mergeCell(c *event.Cell, parts []event.Crosstable, at int) {
 			if !ordered {
 				g = g.Unordered()
 			}
-			c.Said = append(c.Said, event.Said{Text: p.Text, Pos: p.Pos, Games: g})
+			c.Said = append(c.Said, event.Said{Text: p.Text, Where: w.in.Files.String(p.Pos), Pos: p.Pos, Games: g})
 		}
 	}
 	if len(c.Said) == 0 {
@@ -101,7 +98,7 @@ func majority(said []event.Said) int {
 	for k := range said {
 		n := 0
 		for _, s := range said {
-			if sameSaid(s, said[k]) {
+			if s.Same(&said[k]) {
 				n++
 			}
 		}
@@ -110,82 +107,4 @@ func majority(said []event.Said) int {
 		}
 	}
 	return -1
-}
-
-// sameSaid: the same games, or the same text that is no result.
-func sameSaid(a, b event.Said) bool {
-	if known(a.Games) && known(b.Games) {
-		return a.Games.Same(b.Games)
-	}
-	return !known(a.Games) && !known(b.Games) && a.Text == b.Text
-}
-
-func known(g event.Games) bool { return g.Known() || g.Ambiguous }
-
-func agreed(said []event.Said) bool {
-	return !slices.ContainsFunc(said, func(s event.Said) bool { return !sameSaid(s, said[0]) })
-}
-
-// scorerFindings says, when several tables cover the same rows, how far they
-// agree, and names each pair on which they differ.
-func (w *work) scorerFindings(parts []event.Crosstable) {
-	t := &w.p.Table
-	agree, differ, missing, several := 0, 0, 0, false
-	for i := range t.Entrants {
-		for j := i + 1; j < t.N(); j++ {
-			a, b := t.At(i, j), t.At(j, i)
-			most := max(len(a.Said), len(b.Said))
-			several = several || most > 1
-			switch {
-			case t.Apart(i, j):
-			case most < len(parts):
-				missing++
-			case agreed(a.Said) && agreed(b.Said):
-				agree++
-			}
-			if len(a.Said) > 0 && !agreed(a.Said) || len(b.Said) > 0 && !agreed(b.Said) {
-				differ++
-				w.scorersDiffer(i, j)
-			}
-		}
-	}
-	if !several {
-		return
-	}
-	f := w.finding("SCORERS", t.Entrants[0].Pos)
-	f.Args = map[string]string{"tables": itoa(len(parts)), "agree": itoa(agree), "differ": itoa(differ), "missing": itoa(missing)}
-	w.sink.Add(f)
-}
-
-// scorersDiffer names a pair on which scorers differ, from the view of the row
-// whose cells differ.
-func (w *work) scorersDiffer(i, j int) {
-	t := &w.p.Table
-	if agreed(t.At(i, j).Said) {
-		i, j = j, i
-	}
-	c := t.At(i, j)
-	code := "SCORERS_MAJORITY"
-	if c.Disputed || t.At(j, i).Disputed {
-		code = "SCORERS_DIFFER"
-	}
-	f := w.finding(code, c.Pos)
-	f.Subject.ID = MatchID(w.p.Settings.Phase, t.Round, t.Entrants[i].ID, t.Entrants[j].ID)
-	f.Player = t.Entrants[i].Label
-	var all []string
-	for _, s := range c.Said {
-		all = append(all, s.Text+" ("+w.in.Files.String(s.Pos)+")")
-		if s.Pos != c.Pos {
-			f.Related = append(f.Related, s.Pos)
-		}
-		if !slices.Contains(f.Suggestions, s.Text) {
-			f.Suggestions = append(f.Suggestions, s.Text)
-		}
-	}
-	f.Args = map[string]string{"opponent": t.Entrants[j].Label, "said": strings.Join(all, ", ")}
-	f.Raw = c.Said[0].Text
-	if code == "SCORERS_MAJORITY" {
-		f.Raw, f.Suggestions = c.Text, nil
-	}
-	w.sink.Add(f)
 }

@@ -51,6 +51,7 @@ type work struct {
 	texts   map[textShape][]resolved
 	inTable map[int32]int     // player -> rows in the matrix
 	labels  map[string]string // label of a match list -> id of its player
+	byes    map[string]bool   // label of a match list -> no opponent
 }
 
 // finding starts a finding of the phase.

@@ -70,7 +70,7 @@ func rows(t *table.Table, columns string) []string {
 	var out []string
 	for r := range t.Rows {
 		var cells []string
-		for _, name := range strings.Fields(columns) {
+		for name := range strings.FieldsSeq(columns) {
 			text := "no column " + name
 			if c := t.Column(name); c != nil {
 				text = c.Text(r)

@@ -148,10 +148,21 @@ func (f *filler) final() {
 	}
 	byID := map[string]*sum{}
 	var rows []*sum
+	add := func(id, name string, tp, points int) {
+		if byID[id] == nil {
+			byID[id] = &sum{id: id, name: name}
+			rows = append(rows, byID[id])
+		}
+		byID[id].tp += tp
+		byID[id].points += points
+	}
+	xcb := false // else there are no tournament points, and points decide
 	for _, o := range f.Phases {
+		swissPoints(o, add)
 		if o.Results == nil {
 			continue
 		}
+		xcb = true
 		q := o.Results.Phase
 		for _, r := range o.Results.Rows {
 			e := &q.Table.Entrants[r.Entrant]
@@ -159,24 +170,29 @@ func (f *filler) final() {
 			if e.Player >= 0 {
 				id, name = q.Players.ID[e.Player], q.Players.Name[e.Player]
 			}
-			if byID[id] == nil {
-				byID[id] = &sum{id: id, name: name}
-				rows = append(rows, byID[id])
-			}
-			byID[id].tp += int(r.TP.V)
-			byID[id].points += r.Points
+			add(id, name, int(r.TP.V), r.Points)
 		}
 	}
-	slices.SortFunc(rows, func(a, b *sum) int { return cmp.Or(b.tp-a.tp, strings.Compare(a.id, b.id)) })
+	key := func(x *sum) int {
+		if xcb {
+			return x.tp
+		}
+		return x.points
+	}
+	slices.SortFunc(rows, func(a, b *sum) int { return cmp.Or(key(b)-key(a), strings.Compare(a.id, b.id)) })
 	for i, r := range rows {
 		rank, sharing := i+1, 0
 		for k, other := range rows {
-			if other.tp == r.tp {
+			if key(other) == key(r) {
 				sharing++
 				rank = min(rank, k+1)
 			}
 		}
-		row := []any{eventID(f.Phases[0]), "final", rank, sharing > 1, table.Nil, r.id, r.name, table.Nil, table.Nil, table.Nil, "active", r.points, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, r.tp}
+		tp := any(table.Nil)
+		if xcb {
+			tp = r.tp
+		}
+		row := []any{eventID(f.Phases[0]), "final", rank, sharing > 1, table.Nil, r.id, r.name, table.Nil, table.Nil, table.Nil, "active", r.points, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, tp}
 		for len(row) < len(table.Standings.Fields) {
 			row = append(row, table.Nil)
 		}

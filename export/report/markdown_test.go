@@ -19,7 +19,7 @@ func TestDictionaryIsFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	if *update {
-		if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil { //nolint:gosec // documentation
+		if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,7 +100,7 @@ type navItem struct {
 
 // phase is one phase of the event; a part without content is nil.
 type phase struct {
-	Title       string
+	ID, Title   string // empty when there is one phase
 	Lead        *lead
 	Standings   *standings
 	Matrix      *matrix
@@ -124,10 +125,11 @@ func newPage(p *Page) *page {
 			}
 		}
 	}
-	for i, v := range p.Event.Phases {
+	for i, v := range finalFirst(p.Event.Phases) {
 		m := &maker{lang: p.Lang, v: v, prefix: "p" + strconv.Itoa(i+1) + "-", out: &phase{}, page: out}
 		if len(p.Event.Phases) > 1 {
-			m.out.Title = v.ID
+			m.out.ID, m.out.Title = strings.TrimSuffix(m.prefix, "-"), m.phaseTitle()
+			out.Nav = append(out.Nav, navItem{m.out.ID, m.out.Title, len(v.OpenFindings())})
 		}
 		m.phase()
 		if n := len(v.OpenFindings()); n > 0 {
@@ -140,6 +142,21 @@ func newPage(p *Page) *page {
 	}
 	out.Nav = append(out.Nav, navItem{ID: "about", Title: view.Word("about", p.Lang)})
 	return out
+}
+
+// finalFirst puts the final standings of an event of several phases before them.
+func finalFirst(phases []*view.Phase) []*view.Phase {
+	list := slices.Clone(phases)
+	slices.SortStableFunc(list, func(a, b *view.Phase) int {
+		switch {
+		case a.ID == "final" && b.ID != "final":
+			return -1
+		case b.ID == "final" && a.ID != "final":
+			return 1
+		}
+		return 0
+	})
+	return list
 }
 
 func language(lang string) string {
@@ -160,15 +177,22 @@ type maker struct {
 
 func (m *maker) word(key string) string { return view.Word(key, m.lang) }
 
-// heading starts a part: its id, and its place in the navigation.
+// heading starts a part: its id, and its place in the navigation, which lists
+// the phases only when there are several.
 func (m *maker) heading(key string, n int) string {
 	id := m.prefix + key
-	title := m.word(key)
-	if m.out.Title != "" {
-		title = m.out.Title + ": " + title
+	if m.out.Title == "" {
+		m.page.Nav = append(m.page.Nav, navItem{id, m.word(key), n})
 	}
-	m.page.Nav = append(m.page.Nav, navItem{id, title, n})
 	return id
+}
+
+// phaseTitle is the name of the phase; the sums over all of them have ours.
+func (m *maker) phaseTitle() string {
+	if m.v.ID == "final" {
+		return m.word("final")
+	}
+	return m.v.ID
 }
 
 func (m *maker) phase() {
@@ -244,6 +268,9 @@ func (m *maker) lead() {
 	l := &lead{Label: m.word("winner"), Score: view.Plural("npoints", int(winners[0].Score()), m.lang), TP: text(winners[0].TP)}
 	if len(winners) > 1 {
 		l.Label = m.word("sharedwin")
+	}
+	if slices.ContainsFunc(m.v.Standings, func(s *view.Standing) bool { return s.Status == "provisional" }) {
+		l.Label = m.word("leader")
 	}
 	for _, s := range winners {
 		x := leader{Player: s.Player, Cards: short(s.Deck)}

@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -127,8 +128,41 @@ func TestPageEmpty(t *testing.T) {
 	}
 }
 
-// TestPosts: the posts of the invented event as goldens are in TestGolden; here
-// that no text of the input is a tag.
+// TestPageTiebreaks: the working of the tie-breaks stands on the page, player by
+// player, with names and exact fractions; a phase more has its own part.
+func TestPageTiebreaks(t *testing.T) {
+	t.Parallel()
+	tables := tabletest.Event(false)
+	for _, tab := range tables {
+		switch tab.Schema.Name {
+		case table.Tiebreaks.Name:
+			tab.Append("e", "main", "p01", "p02", 1, "omw", 0.2, int64(1), int64(5), 0.33, true, "raised to the floor of 0.33")
+			tab.Append("e", "main", "p01", table.Nil, 2, "omw", 0.0, table.Nil, table.Nil, 0.0, false, "a bye counts for nothing")
+		case table.Standings.Name:
+			omw := tab.Column("omw")
+			omw.Null[0], omw.Num[0] = false, 0.61904
+			row := []any{"e", "final", 1, false, table.Nil, "p01", "Anne", table.Nil, table.Nil, table.Nil, "active", 9, 0, table.Nil, table.Nil, table.Nil, table.Nil}
+			for len(row) < len(tab.Columns) {
+				row = append(row, table.Nil)
+			}
+			if i := slices.IndexFunc(tab.Schema.Fields, func(f table.Field) bool { return f.Name == "wins" && !f.Nullable }); i >= 0 {
+				row[13], row[14], row[15], row[16] = 0, 0, 0, 0
+			}
+			tab.Append(row...)
+		}
+	}
+	s := pageText(t, samplePage("en", tables))
+	for _, want := range []string{
+		"<h2>Tie-breaks</h2>", "Boris Иванов</bdi></td><td>omw</td>", "1/5 = 0.2000", "0.3300", "raised to the floor of 0.33", "61.90",
+		"<h2 class=\"phase\" id=\"p1\"><bdi>Final standings</bdi></h2>", "id=\"p2-crosstable\"",
+	} {
+		if !strings.Contains(s, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+}
+
+// TestPostsSafe: no text of the input is a tag, a link or a mention.
 func TestPostsSafe(t *testing.T) {
 	t.Parallel()
 	tables := tabletest.Event(true)

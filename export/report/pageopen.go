@@ -55,12 +55,10 @@ func place(file, sheet, row, col string) string {
 	if sheet != "" {
 		s += "!" + sheet
 	}
-	for _, n := range []string{row, col} {
-		if n != "" {
-			s += ":" + n
-		}
+	if row == "" {
+		return s
 	}
-	return s
+	return strings.TrimSuffix(s+":"+row+":"+col, ":")
 }
 
 type findings struct {
@@ -71,7 +69,7 @@ type findings struct {
 
 type finding struct {
 	*view.Finding
-	Place string
+	Place, Fix string
 }
 
 func (m *maker) findings() {
@@ -84,7 +82,10 @@ func (m *maker) findings() {
 			t.More = m.more(len(m.v.Findings) - mostFindings)
 			break
 		}
-		x := finding{f, place(f.File, f.Sheet, f.Row, f.Col)}
+		x := finding{f, place(f.File, f.Sheet, f.Row, f.Col), f.Suggestion}
+		if 0 < len(x.Fix) && len(x.Fix) <= 2 && f.Player != "" { // a result, from the player's view
+			x.Fix = f.Player + ": " + x.Fix
+		}
 		if f.Settled {
 			t.Settled = append(t.Settled, x)
 			continue

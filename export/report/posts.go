@@ -15,7 +15,7 @@ import (
 type Post struct{ Name, Text string }
 
 // Posts are the forum posts that have something to say: results, decks,
-// missing results, corrections, in BBCode that every board knows (b, code, s).
+// missing results, reminders, corrections, in BBCode that every board knows (b, code, s).
 // Text of the input never becomes a tag: see [Plain].
 func Posts(p *Page) []Post {
 	kinds := []struct {
@@ -25,12 +25,13 @@ func Posts(p *Page) []Post {
 		{"results", (*poster).results},
 		{"decks", (*poster).decks},
 		{"missing", (*poster).missing},
+		{"reminders", (*poster).reminders},
 		{"corrections", (*poster).corrections},
 	}
 	var list []Post
 	for _, k := range kinds {
 		w := &poster{page: p, lang: p.Lang}
-		for _, v := range p.Event.Phases {
+		for _, v := range finalFirst(p.Event.Phases) {
 			k.write(w, v)
 		}
 		if w.b.Len() > 0 {
@@ -84,7 +85,11 @@ func (w *poster) title(v *view.Phase, key string) {
 		w.line("")
 	}
 	name := Plain(w.page.Title)
-	if len(w.page.Event.Phases) > 1 {
+	switch {
+	case v.ID == "final" && len(w.page.Event.Phases) > 1:
+		w.line("[b]%s: %s[/b]", name, w.word("final"))
+		return
+	case len(w.page.Event.Phases) > 1:
 		name += " - " + Plain(v.ID)
 	}
 	w.line("[b]%s: %s[/b]", name, w.word(key))
@@ -100,7 +105,9 @@ func (w *poster) results(v *view.Phase) {
 	if m := v.Matrix; m != nil && m.Cells != nil {
 		w.line("\n[code]\n%s[/code]", matrixText(m, w.word("total"), w.word("tp")))
 	}
-	w.line("\n[b]%s[/b]", w.word("standings"))
+	if v.Matrix != nil {
+		w.line("\n[b]%s[/b]", w.word("standings"))
+	}
 	for _, s := range v.Standings {
 		w.line("%s", w.standing(s))
 	}
@@ -279,6 +286,33 @@ func (w *poster) missing(v *view.Phase) {
 	w.line("%s\n", w.word("postconflict"))
 	for _, x := range bad {
 		w.line(w.word("says"), "[b]"+Plain(x.A)+"[/b]", Plain(x.ACell), "[b]"+Plain(x.B)+"[/b]", Plain(x.BCell))
+	}
+}
+
+// reminders asks for what the decks lack: decks that have not come, and cards
+// that nobody knows.
+func (w *poster) reminders(v *view.Phase) {
+	var lines []string
+	if len(w.page.Event.Absent) > 0 && w.b.Len() == 0 {
+		var names []string
+		for _, name := range w.page.Event.Absent {
+			names = append(names, Plain(name))
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s", w.word("absent"), strings.Join(names, ", ")))
+	}
+	for _, d := range v.Judged() {
+		for _, f := range d.Findings {
+			if f.Open() && strings.HasPrefix(f.Code, "NAME_") {
+				lines = append(lines, Plain(f.Message))
+			}
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	w.title(v, "reminders")
+	for _, l := range lines {
+		w.line("%s", l)
 	}
 }
 

@@ -114,6 +114,9 @@ func TestGolden(t *testing.T) {
 	for _, p := range Posts(samplePage("en", tabletest.Event(true))) {
 		files[p.Name+".bbcode.txt"] = func(b *bytes.Buffer) error { b.WriteString(p.Text); return nil }
 	}
+	for _, p := range Pictures(samplePage("en", tabletest.Event(true))) {
+		files[p.Name+".svg"] = func(b *bytes.Buffer) error { b.WriteString(p.SVG); return nil }
+	}
 	for name, write := range files {
 		var b bytes.Buffer
 		if err := write(&b); err != nil {

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"deckmill/export/view"
 )
@@ -11,6 +12,7 @@ type standings struct {
 	ID      string
 	Columns []column
 	Rows    []standingRow
+	Few     bool // without decks it need not be wide
 	More    string
 }
 
@@ -66,7 +68,7 @@ func (m *maker) standings() {
 		return
 	}
 	show := m.shows()
-	t := &standings{ID: m.heading("standings", 0), Columns: m.standingColumns(show)}
+	t := &standings{ID: m.heading("standings", 0), Columns: m.standingColumns(show), Few: !show.deck}
 	best := int64(1)
 	for _, r := range m.v.Standings {
 		best = max(best, r.Score())
@@ -88,7 +90,6 @@ func (m *maker) standingColumns(show shows) []column {
 			list = append(list, c)
 		}
 	}
-	add(show.deck, column{Name: m.word("deck")})
 	total := "points"
 	if show.bonus {
 		total = "total"
@@ -97,6 +98,7 @@ func (m *maker) standingColumns(show shows) []column {
 	add(show.bonus, column{Name: m.word("bonus"), Num: true})
 	add(true, column{Name: m.word(total), Num: true})
 	add(show.tp, column{Name: m.word("tp"), Num: true})
+	add(show.deck, column{Name: m.word("deck")})
 	add(show.games, column{Name: m.word("wdl"), Hint: m.word("wins") + ", " + m.word("draws") + ", " + m.word("losses"), Num: true})
 	add(show.parts, column{Name: m.word("results")})
 	for _, key := range []string{"omw", "gw", "ogw"} {
@@ -119,7 +121,12 @@ func (m *maker) standing(r *view.Standing, show shows, best int64) standingRow {
 	}
 	add(true, rank)
 	add(true, standingCell{Row: true, Text: r.Player})
-	deck := standingCell{}
+	add(show.bonus, count(r.Points))
+	add(show.bonus, count(r.Bonus))
+	score := r.Score()
+	add(true, standingCell{Text: text(score), Sort: text(score), Class: "num score", Wide: barWidth, Bar: int(max(0, score) * barWidth / best)})
+	add(show.tp, count(r.TP))
+	deck := standingCell{Class: "deckcol"}
 	if r.Deck != nil {
 		deck.Text, deck.Link, deck.Cards = m.deckTitle(r.Deck), m.deckID(r.Deck), short(r.Deck)
 		if r.Deck.Name == "" && deck.Cards != nil {
@@ -127,11 +134,6 @@ func (m *maker) standing(r *view.Standing, show shows, best int64) standingRow {
 		}
 	}
 	add(show.deck, deck)
-	add(show.bonus, count(r.Points))
-	add(show.bonus, count(r.Bonus))
-	score := r.Score()
-	add(true, standingCell{Text: text(score), Sort: text(score), Class: "num score", Wide: barWidth, Bar: int(max(0, score) * barWidth / best)})
-	add(show.tp, count(r.TP))
 	add(show.games, games(r))
 	add(show.parts, m.parts(r))
 	for _, v := range []float64{r.OMW, r.GW, r.OGW} {
@@ -310,15 +312,12 @@ func (m *maker) say(cell string, points int64) string {
 }
 
 func cardNames(cards []view.Card) string {
-	s := ""
+	list := make([]string, len(cards))
 	for i := range cards {
-		if i > 0 {
-			s += " / "
-		}
+		list[i] = cards[i].Name
 		if cards[i].Count > 1 {
-			s += text(cards[i].Count) + " "
+			list[i] = text(cards[i].Count) + " " + list[i]
 		}
-		s += cards[i].Name
 	}
-	return s
+	return strings.Join(list, " / ")
 }

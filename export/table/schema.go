@@ -155,7 +155,7 @@ var Matches = Schema{
 		{Name: "a_on_draw", Type: String, Nullable: true, Doc: "Result of the first side's game on the draw.", Enum: []string{"W", "D", "L"}},
 		{Name: "a_points", Type: Int32, Doc: "Points of the first side.", Unit: "points"},
 		{Name: "b_points", Type: Int32, Doc: "Points of the second side.", Unit: "points"},
-		{Name: "status", Type: String, Doc: "Status.", Enum: []string{"played", "conflict", "missing"}},
+		{Name: "status", Type: String, Doc: "Status.", Enum: []string{"played", "bye", "bye_half", "bye_lost", "forfeit_win", "forfeit_loss", "no_show", "double_loss", "double_no_show", "intentional_draw", "time_draw", "concession", "drop", "dq", "not_reported", "void", "unknown", "conflict", "missing"}},
 		{Name: "file", Type: String, Doc: "Input, relative to the event folder."},
 		{Name: "sheet", Type: String, Nullable: true, Doc: "Sheet of a workbook."},
 		{Name: "row", Type: Int32, Doc: "Line of the input on which the record starts, from 1."},

@@ -176,6 +176,18 @@ func (b *builder) tiebreaks() {
 	}
 }
 
+// players finds those who are expected and have sent nothing; who has dropped
+// out is not expected.
+func (b *builder) players() {
+	t := b.rows(&table.Players)
+	given := b.tables[table.Decks.Name] != nil && b.tables[table.Decks.Name].Rows > 0
+	for r := range t.n {
+		if given && t.num("decks", r) == 0 && t.text("status", r) == "" {
+			b.event.Absent = append(b.event.Absent, t.text("player", r))
+		}
+	}
+}
+
 func (b *builder) files() {
 	t := b.rows(&table.Files)
 	for r := range t.n {

@@ -17,6 +17,7 @@ const Null = -1 << 62
 // Event is everything there is to see, phase by phase.
 type Event struct {
 	Phases []*Phase
+	Absent []string // expected players of whom no deck has come
 	Files  []File
 }
 
@@ -180,6 +181,7 @@ func Of(tables []*table.Table, colours map[string]string) *Event {
 	b.matrices(decks)
 	b.corrections()
 	b.tiebreaks()
+	b.players()
 	b.files()
 	for _, p := range b.event.Phases {
 		for _, d := range p.Decks {

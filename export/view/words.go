@@ -112,6 +112,7 @@ var wordTable = map[string]diag.Text{
 	"general":    {EN: "General", FR: "Général", RU: "Генерал"},
 	"twin":       {EN: "Same cards as", FR: "Mêmes cartes que", RU: "Те же карты, что у"},
 	"winner":     {EN: "Winner", FR: "Vainqueur", RU: "Победитель"},
+	"leader":     {EN: "In the lead, provisionally", FR: "En tête, provisoirement", RU: "Лидирует (предварительно)"},
 	"sharedwin":  {EN: "Shared first place", FR: "Première place partagée", RU: "Делят первое место"},
 	"tied":       {EN: "shared", FR: "partagé", RU: "делят"},
 	"matches":    {EN: "Matches", FR: "Matchs", RU: "Матчи"},
@@ -167,6 +168,9 @@ var wordTable = map[string]diag.Text{
 	"colR":         {EN: "red", FR: "rouge", RU: "красный"},
 	"colG":         {EN: "green", FR: "vert", RU: "зелёный"},
 	"colC":         {EN: "colourless", FR: "incolore", RU: "бесцветные"},
+	"final":        {EN: "Final standings", FR: "Classement final", RU: "Итоговые места"},
+	"reminders":    {EN: "Reminders", FR: "Rappels", RU: "Напоминания"},
+	"absent":       {EN: "No deck has come from", FR: "Aucun deck reçu de", RU: "Нет колоды от"},
 	"postmissing":  {EN: "Please post these results. A pair stands under both players; one post is enough.", FR: "Merci de poster ces résultats. Une paire figure sous les deux joueurs ; un seul message suffit.", RU: "Пожалуйста, пришлите эти результаты. Пара стоит у обоих игроков; хватит одного сообщения."},
 	"postconflict": {EN: "These two cells cannot both be right. Which one is?", FR: "Ces deux cases ne peuvent pas être justes toutes les deux. Laquelle l'est ?", RU: "Обе клетки не могут быть верны. Какая верна?"},
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
@@ -319,18 +320,16 @@ func (x *crosstable) about(i int) string {
 	if e.Deck == nil || len(e.Deck.Cards) > 8 {
 		return s
 	}
+	var cards []string
 	for k := range e.Deck.Cards {
 		c := &e.Deck.Cards[k]
-		between := " / "
-		if k == 0 {
-			between = ": "
-		}
+		name := c.Name
 		if c.Count > 1 {
-			between += strconv.FormatInt(c.Count, 10) + " "
+			name = strconv.FormatInt(c.Count, 10) + " " + name
 		}
-		s += between + c.Name
+		cards = append(cards, name)
 	}
-	return s
+	return s + ": " + strings.Join(cards, " / ")
 }
 
 // escaped is what readers take for an escaped character; excelize escapes it

@@ -181,7 +181,7 @@ func (a *author) chart(g *grid) error {
 		XAxis:     excelize.ChartAxis{ReverseOrder: true, Font: excelize.Font{Color: "404040", Size: 9}},
 		YAxis:     excelize.ChartAxis{MajorGridLines: true, MajorUnit: 1},
 		PlotArea:  excelize.ChartPlotArea{ShowVal: true},
-		Dimension: excelize.ChartDimension{Width: 640, Height: uint(120 + 24*min(chartCards, len(g.rows)))}, //nolint:gosec // small
+		Dimension: excelize.ChartDimension{Width: 640, Height: uint(120 + 24*min(chartCards, len(g.rows)))},
 		Format:    excelize.GraphicOptions{LockAspectRatio: true, PrintObject: &[]bool{true}[0], Locked: &none},
 	})
 }

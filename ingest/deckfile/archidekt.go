@@ -30,7 +30,7 @@ func archidektCard(s *script, line string) bool {
 	if c.marked {
 		return false
 	}
-	rest, categories := c.raw, ""
+	rest, categories := c.text(), ""
 	for {
 		m := archidektTail.FindStringSubmatchIndex(rest)
 		if m == nil || m[0] == 0 {
@@ -43,10 +43,10 @@ func archidektCard(s *script, line string) bool {
 		}
 		rest = rest[:m[0]]
 	}
-	if rest == c.raw || !counted(line) || setCode.MatchString(categories) {
+	if rest == c.text() || !counted(line) || setCode.MatchString(categories) {
 		return false
 	}
-	c.cut(s, rest)
+	c.cut(rest)
 	c.category(categories)
 	s.add(c)
 	return true

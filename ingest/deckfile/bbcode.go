@@ -20,6 +20,7 @@ var BBCode = Dialect{
 	Sniff: func(t *Text) bool {
 		return anyLine(t.Head(), func(l string) bool { return deckOpen.MatchString(l) })
 	},
+	talk: true,
 	line: forumLine,
 }
 
@@ -27,9 +28,9 @@ var BBCode = Dialect{
 func forumLine(s *script, line string) bool {
 	if m := deckOpen.FindStringSubmatchIndex(line); m != nil && !s.inside {
 		s.inside = true
-		player := s.section
+		player := s.speaker
 		d := s.begin()
-		s.section = ""
+		s.speaker = ""
 		if player != "" && d.player[fieldPlayer] == "" {
 			d.player[fieldPlayer] = player
 		}
@@ -41,13 +42,13 @@ func forumLine(s *script, line string) bool {
 		}
 	}
 	if !s.inside {
-		s.section = talker(line, s.section)
+		s.speaker = talker(line, s.speaker)
 		return true
 	}
 	if cut := deckClose.ReplaceAllString(line, ""); cut != line {
 		s.inside = false
 		line = strings.TrimSpace(cut)
-		s.section = ""
+		s.speaker = ""
 	}
 	if line = strings.TrimSpace(bbTag.ReplaceAllString(line, " ")); line != "" && !s.shared(line) {
 		s.add(parseCard(line))

@@ -41,11 +41,6 @@ var Collections = []Collection{
 	{Name: "archidekt-csv", Needs: []string{"quantity", "name", "finish", "edition code"}, Count: "quantity", Card: "name", Set: "edition code", Number: "collector number", Foil: "finish"},
 	{Name: "moxfield-csv", Needs: []string{"count", "name", "edition", "collector number"}, Count: "count", Card: "name", Set: "edition", Number: "collector number", Foil: "foil", Proxy: "proxy"},
 	{Name: "mtggoldfish-csv", Needs: []string{"card", "set id", "quantity"}, Count: "quantity", Card: "card", Set: "set id", Number: "collector number", Foil: "foil"},
-	{Name: "name-csv", Needs: []string{"name", "quantity"}, Count: "quantity", Card: "name"},
-	{Name: "name-csv", Needs: []string{"name", "count"}, Count: "count", Card: "name"},
-	{Name: "name-csv", Needs: []string{"name", "qty"}, Count: "qty", Card: "name"},
-	{Name: "name-csv", Needs: []string{"nom", "quantite"}, Count: "quantite", Card: "nom"},
-	{Name: "name-csv", Needs: []string{"nom", "qte"}, Count: "qte", Card: "nom"},
 }
 
 // CollectionOf finds the collection whose headers a row has; nil for none. A
@@ -61,13 +56,26 @@ func CollectionOf(cells []string, columns map[string]string) *Collection {
 			return nil
 		}
 	}
-	x := header.Find(cells, nil)
 	for i := range Collections {
 		c := &Collections[i]
-		fits := !slices.ContainsFunc(c.Needs, func(k string) bool { return !slices.Contains(keys, k) })
-		own := c.Name == "name-csv" && (x.Has(header.Card) || x.Has(header.Deck) || x.Has(header.DeckID) || x.Has(header.No) || len(x.Cards) > 0)
-		if fits && !own {
+		if !slices.ContainsFunc(c.Needs, func(k string) bool { return !slices.Contains(keys, k) }) {
 			return c
+		}
+	}
+	return namesAndCounts(cells, keys)
+}
+
+// namesAndCounts is a table of counts and names (`Quantity;Name`) that no program
+// is known for. Where cards or decks have a column of their own, a name is a
+// player's.
+func namesAndCounts(cells, keys []string) *Collection {
+	x := header.Find(cells, nil)
+	if !x.Has(header.Count) || x.Has(header.Card) || x.Has(header.Deck) || x.Has(header.DeckID) || x.Has(header.No) || len(x.Cards) > 0 {
+		return nil
+	}
+	for _, name := range []string{"name", "nom"} {
+		if slices.Contains(keys, name) {
+			return &Collection{Name: "name-csv", Count: keys[x.Col(header.Count)], Card: name}
 		}
 	}
 	return nil

@@ -12,14 +12,10 @@ import (
 	"deckmill/ingest/grid"
 	"deckmill/ingest/header"
 	"deckmill/ingest/intake"
-	"deckmill/ingest/source"
 )
 
 // MaxCount is the highest count of one line that is believed; more is refused.
 const MaxCount = 9999
-
-// place gives the source position of a line or cell.
-type place func(line int32, col int16) source.Pos
 
 // zoneWords: texts that stand alone on a line (or in the column section) and
 // open a zone.
@@ -83,52 +79,6 @@ func blankAfter(s string) bool {
 	return s != "" && strings.ContainsRune(" \t\u00a0", []rune(s)[0])
 }
 
-// TextLines reads the lines of one deck: an optional count and a name a line,
-// header lines that open zones, "SB:" marks, comments. Marks of the sideboard
-// in order of strength: SB: on lines, a header line, else the first single
-// blank line. It returns the entries and how many lines were cards, ignored
-// and refused.
-func TextLines(b *intake.Book, raw string, lines []string, at func(i int) source.Pos) (entries []event.Entry, used []bool) {
-	used = make([]bool, len(lines))
-	explicit := false
-	for _, l := range lines {
-		_, isZone := ZoneOf(stripTotal(l))
-		explicit = explicit || isZone || sbMark(l) != ""
-	}
-	zone, seen := event.Main, false
-	for i, line := range lines {
-		t := strings.TrimSpace(strings.Trim(line, "\u00a0\ufeff"))
-		if t == "" {
-			if !explicit && seen && singleBlank(lines, i) {
-				zone, explicit = event.Side, true
-			}
-			continue
-		}
-		if strings.HasPrefix(t, "//") || strings.HasPrefix(t, "#") {
-			continue
-		}
-		if z, ok := ZoneOf(stripTotal(t)); ok {
-			zone = z
-			continue
-		}
-		z := zone
-		if rest := sbMark(t); rest != "" {
-			z, t = event.Side, rest
-		}
-		count, name, _ := CutCount(t)
-		used[i] = true
-		e := event.Entry{Raw: b.Phase.Strings.ID(name), Zone: z, Shape: event.ShapeLine, Pos: at(i)}
-		if raw != "" {
-			e.Raw, e.Text = b.Phase.Strings.ID(raw), b.Phase.Strings.ID(name)
-		}
-		seen = true
-		if addCount(b, &e, count, name) {
-			entries = append(entries, e)
-		}
-	}
-	return entries, used
-}
-
 // addCount sets the count of an entry; false when the line is dropped: a count
 // of 0 (noted) or one that nobody means (an error finding).
 func addCount(b *intake.Book, e *event.Entry, count int, raw string) bool {
@@ -162,15 +112,6 @@ func sbMark(s string) string {
 func stripTotal(s string) string {
 	s = strings.TrimRight(strings.TrimSpace(s), "0123456789 \t")
 	return strings.TrimRight(s, "(:[ ")
-}
-
-// singleBlank reports whether the blank line i stands alone between two lines
-// that are not blank.
-func singleBlank(lines []string, i int) bool {
-	if i+1 >= len(lines) || strings.TrimSpace(lines[i+1]) == "" {
-		return false
-	}
-	return i > 0 && strings.TrimSpace(lines[i-1]) != ""
 }
 
 // nonEmpty reports whether a grid row holds text from column c on.

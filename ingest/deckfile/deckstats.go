@@ -34,7 +34,7 @@ func bracketCard(s *script, line string) bool {
 		return false
 	}
 	c := parseCard(line)
-	m := setBracket.FindStringSubmatch(c.raw)
+	m := setBracket.FindStringSubmatch(c.text())
 	if m == nil {
 		return false
 	}
@@ -43,7 +43,7 @@ func bracketCard(s *script, line string) bool {
 		name = strings.TrimSpace(name[:at])
 	}
 	c.entry.Set, c.entry.Num = s.b.Phase.Strings.ID(m[1]), s.b.Phase.Strings.ID(strings.TrimRight(m[2], "*+"))
-	c.cut(s, name)
+	c.cut(name)
 	s.add(c)
 	return true
 }

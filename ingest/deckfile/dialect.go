@@ -15,6 +15,7 @@ type Dialect struct {
 	// Sniff tells by the content whether the text is of this dialect.
 	Sniff func(t *Text) bool
 
+	talk bool                              // lines outside blocks may be any text
 	read func(b *intake.Book, t *Text)     // reads the whole file; nil = lines
 	line func(s *script, line string) bool // reads a line of its own grammar into s; false = shared grammar
 }

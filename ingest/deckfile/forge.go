@@ -61,7 +61,7 @@ func forgeLine(s *script, line string) bool {
 		return true // metadata and sections of other programs
 	}
 	c := parseCard(line)
-	name := c.raw
+	name := c.text()
 	if m := forgeTail.FindStringSubmatchIndex(name); m != nil {
 		if m[2] >= 0 {
 			c.entry.Set = s.b.Phase.Strings.ID(name[m[2]:m[3]])
@@ -69,7 +69,7 @@ func forgeLine(s *script, line string) bool {
 		name = name[:m[0]]
 	}
 	name, c.entry.Foil = strings.CutSuffix(name, "+")
-	c.cut(s, name)
+	c.cut(name)
 	s.add(c)
 	return true
 }

@@ -1,11 +1,11 @@
 package deckfile_test
 
 import (
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"deckmill/ingest/charset"
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/grid"
 )
@@ -64,37 +64,16 @@ func FuzzTables(f *testing.F) {
 	})
 }
 
-func FuzzList(f *testing.F) {
-	for _, s := range []string{"4 Fog\n\n1 Ow", "Deck\n4x Fog\nSB: 1 Ow", "// x\r\r\n(3) Fog", "\ufeff\u00a0", "SB:\nSB: \n0 Fog", "Sideboard (", "x\xff"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		b, lines := newBook(), deckfile.SplitLines(text)
-		deckfile.List(b, 1, lines, "stem")
-		if err := balanced(b, len(lines)); err != nil {
-			t.Fatal(err)
-		}
-		zero := b.Sink.Count("COUNT_ZERO") + b.Sink.Count("COUNT_INVALID")
-		if got, want := b.Phase.Entries.Len()+zero, b.Files.At(1).RowsAccepted; got != want {
-			t.Fatalf("%d entries for %d accepted lines", got, want)
-		}
-		for e := range b.Phase.Entries.Len() {
-			if b.Phase.Entries.Count[e] < 1 || strings.TrimSpace(b.Phase.Strings.At(b.Phase.Entries.Raw[e])) == "" {
-				t.Fatalf("entry %d of %q: count %d of %q", e, text, b.Phase.Entries.Count[e], b.Phase.Strings.At(b.Phase.Entries.Raw[e]))
-			}
-		}
-	})
-}
-
 func FuzzLines(f *testing.F) {
 	for _, s := range []string{"1. Ana - Deck - A, B", "#01 Ana - A", "Ana: A / B", " - - ", ": 0", "x :: y", "9999999999 Ana - A", "SB: 4 Fog"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		b, lines := newBook(), deckfile.SplitLines(text)
-		_ = deckfile.IsLines(lines)
-		deckfile.Lines(b, 1, lines)
-		if err := balanced(b, len(lines)); err != nil {
+		data, decision := charset.Decode([]byte(text), "")
+		b, x := newBook(), deckfile.NewText(1, "in.csv", "in", data, decision)
+		_ = deckfile.DeckLines.Sniff(x)
+		deckfile.DeckLines.Read(b, x)
+		if err := balanced(b, len(x.Lines())); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := b.Phase.Decks.Len(), b.Files.At(1).RowsAccepted; got != want {

@@ -20,13 +20,13 @@ var Goldfish = Dialect{
 
 func exactCard(s *script, line string) bool {
 	c := parseCard(line)
-	m := exactTail.FindStringSubmatch(c.raw)
+	m := exactTail.FindStringSubmatch(c.text())
 	if m == nil {
 		return false
 	}
 	c.entry.Num, c.entry.Set = s.b.Phase.Strings.ID(strings.TrimSpace(m[2])), s.b.Phase.Strings.ID(m[3])
 	c.entry.Foil = m[4] != ""
-	c.cut(s, m[1])
+	c.cut(m[1])
 	s.add(c)
 	return true
 }

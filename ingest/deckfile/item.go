@@ -36,15 +36,18 @@ func (s *script) read(raw string) outcome {
 		s.blank()
 		return ignored
 	}
+	if utf8.RuneCountInString(line) > maxName && (s.d == nil || !s.d.talk || s.inside) {
+		if s.shared(line) { // a comment, the layout of a program
+			return ignored
+		}
+		return refused
+	}
 	before := s.added
 	if s.d != nil && s.d.line != nil && s.d.line(s, line) {
 		return s.outcome(before)
 	}
 	if s.shared(line) {
 		return s.outcome(before)
-	}
-	if utf8.RuneCountInString(line) > maxName {
-		return refused
 	}
 	s.add(parseCard(line))
 	return used
@@ -121,8 +124,24 @@ func parseCard(line string) card {
 		}
 	}
 	c.count, c.raw, _ = CutCount(line)
-	if cut := generalMark.ReplaceAllString(c.raw, ""); cut != c.raw && strings.TrimSpace(cut) != "" {
-		c.marked, c.entry.Zone, c.raw = true, event.General, strings.TrimSpace(cut)
+	if cut := strings.TrimSpace(generalMark.ReplaceAllString(c.raw, "")); cut != c.raw && cut != "" {
+		c.marked, c.entry.Zone = true, event.General
+		c.cut(cut)
 	}
 	return c
+}
+
+// text is the part of the line that names the card, as far as it is known.
+func (c *card) text() string {
+	if c.name != "" {
+		return c.name
+	}
+	return c.raw
+}
+
+// cut sets the part of the line that names the card.
+func (c *card) cut(name string) {
+	if name != "" {
+		c.name = name
+	}
 }

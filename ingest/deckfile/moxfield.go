@@ -36,14 +36,8 @@ func moxfieldLine(s *script, line string) bool {
 		return false
 	}
 	c := parseCard(line)
-	c.cut(s, strings.TrimSpace(strings.SplitN(c.raw, " #", 2)[0]))
+	name, _, _ := strings.Cut(c.text(), " #")
+	c.cut(strings.TrimSpace(name))
 	s.add(c)
 	return true
-}
-
-// cut sets the part of the raw text that names the card.
-func (c *card) cut(s *script, name string) {
-	if name != "" && name != c.raw {
-		c.entry.Text = s.b.Phase.Strings.ID(name)
-	}
 }

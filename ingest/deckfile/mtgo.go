@@ -2,8 +2,7 @@ package deckfile
 
 import (
 	"strings"
-
-	"deckmill/ingest/intake"
+	"unicode/utf8"
 )
 
 // MTGO is the text export of Magic Online, which MTGGoldfish and most sites
@@ -19,18 +18,16 @@ var Plain = Dialect{
 	Sniff: func(t *Text) bool {
 		name := strings.ToLower(t.Name)
 		table := strings.HasSuffix(name, ".csv") || strings.HasSuffix(name, ".tsv")
-		return !table && isList(t.Head(), 0)
+		return !table && !markup(t) && share(t.Head(), shortLine) >= 0.8
 	},
 }
 
-// isList reports a text in which more than a part of the lines start with a
-// count or are header words; with 0 any line does.
-func isList(lines []string, part float64) bool {
-	if part == 0 {
-		return anyLine(lines, func(string) bool { return true })
-	}
-	return share(lines, counted) >= part
-}
+// shortLine: prose has longer lines than lists of names.
+func shortLine(line string) bool { return utf8.RuneCountInString(line) <= 80 }
+
+// isList reports a text in which at least a part of the lines start with a
+// count or are header words.
+func isList(lines []string, part float64) bool { return share(lines, counted) >= part }
 
 func counted(line string) bool {
 	line = bullet.ReplaceAllString(line, "")
@@ -41,22 +38,8 @@ func counted(line string) bool {
 	return zone || strings.HasPrefix(line, "//")
 }
 
-// DeckLines is a text with one deck per line.
-var DeckLines = Dialect{
-	Name: "deck-lines", Doc: "one deck per line (1. Player - Deck name - Card, Card, Card)",
-	Sniff: func(t *Text) bool {
-		return IsLines(t.Head()) && !anyLine(t.Head(), func(l string) bool { f, _ := cutField(strings.TrimLeft(l, "/# ")); return f != noField })
-	},
-	read: func(b *intake.Book, t *Text) { readDeckLines(b, t) },
-}
-
-// readDeckLines reads one deck per line; lines that cannot be decoded are refused.
-func readDeckLines(b *intake.Book, t *Text) {
-	for i, line := range t.Lines() {
-		if f := t.fault(b, i); f != nil {
-			t.reject(b, i, *f)
-			continue
-		}
-		deckOnLine(b, t.No, i, line)
-	}
+// markup reports XML or JSON, which no dialect of lines reads.
+func markup(t *Text) bool {
+	start := trim(t.start)
+	return strings.HasPrefix(start, "<") || strings.HasPrefix(start, "{")
 }

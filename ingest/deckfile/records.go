@@ -168,7 +168,7 @@ func (r *records) entries(d *recordDeck) []event.Entry {
 func (d *recordDeck) named(name string) {
 	name = strings.Join(strings.Fields(name), " ")
 	if !emptyNames[strings.ToLower(name)] {
-		d.deck.Label = name
+		d.deck.Label, d.deck.Headed = name, true
 	}
 }
 

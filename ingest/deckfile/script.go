@@ -21,6 +21,7 @@ type script struct {
 	began   bool   // the line before opens a header ("About")
 	inside  bool   // between the marks of a block (BBCode, Markdown)
 	section string // section of an ini file, in the form of header.Key
+	speaker string // who is about to post a deck (BBCode)
 }
 
 // draft is one deck while it is read.
@@ -40,6 +41,7 @@ type draft struct {
 type card struct {
 	entry  event.Entry
 	raw    string // what follows the count
+	name   string // the part of raw that names the card, "" = all of it
 	count  int
 	marked bool // the line itself names its zone (SB:)
 	block  int  // blank lines before it in the main part: blocks count from 0
@@ -133,7 +135,7 @@ func (d *draft) label(stem string, i, n int) {
 	case d.player[fieldAuthor] != "":
 		d.deck.Label = author(d.player[fieldAuthor])
 	case name != "":
-		d.deck.Label, name = name, ""
+		d.deck.Label, d.deck.Headed, name = name, true, ""
 	case n == 1:
 		d.deck.Label = stem
 	default:
@@ -248,15 +250,10 @@ func (s *script) entries(d *draft) []event.Entry {
 	for i := range d.lines {
 		c := &d.lines[i]
 		e := c.entry
-		text := e.Text
-		e.Raw = s.b.Phase.Strings.ID(c.raw)
+		e.Raw, e.Text = s.b.Phase.Strings.ID(c.raw), s.b.Phase.Strings.ID(c.text())
 		if c.cell != "" {
 			e.Raw = s.b.Phase.Strings.ID(c.cell)
-			if text == 0 {
-				text = s.b.Phase.Strings.ID(c.raw)
-			}
 		}
-		e.Text = text
 		if c.token {
 			e.Zone = event.Maybe
 			noDeckCard(s.b, e.Pos, c.raw)

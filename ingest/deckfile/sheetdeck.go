@@ -48,7 +48,23 @@ func SheetDeck(g *grid.Grid, columns map[string]string) (SheetLayout, bool) {
 			l.title = single(r)
 		}
 	}
-	return l, g.Sheet > 0 && !table && sheetLines(g)
+	return l, !table && (g.Sheet > 0 && sheetLines(g) || g.Sheet == 0 && pairs(g))
+}
+
+// pairs reports a CSV without a header: a count and a name a row.
+func pairs(g *grid.Grid) bool {
+	n, all := 0, 0
+	for i := range g.Rows {
+		r := &g.Rows[i]
+		if r.Blank() || r.Err != nil {
+			continue
+		}
+		all++
+		if len(r.Cells) == 2 && isDigits(strings.TrimSpace(r.Cells[0])) && strings.TrimSpace(r.Cells[1]) != "" && !isDigits(r.Cells[1]) {
+			n++
+		}
+	}
+	return n > 0 && n*5 >= all*4
 }
 
 // single is the text of a row in which all filled cells say the same: a title,
@@ -154,6 +170,9 @@ func (s *script) sheetRow(g *grid.Grid, r *grid.Row, l SheetLayout, head []strin
 			return
 		default:
 			line, at = count+" "+name, l.card
+			if cell := r.Cell(l.card); cell != name {
+				s.cell = cell // blanks around the name are part of the cell
+			}
 		}
 	}
 	s.at = g.Pos(r, at)

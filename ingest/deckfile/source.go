@@ -19,6 +19,7 @@ type Text struct {
 
 	data     []byte
 	start    string // the first headBytes, for sniffers
+	head     []string
 	whole    string // all of it, made when a reader asks
 	decision charset.Decision
 	lines    []string
@@ -54,7 +55,12 @@ func (t *Text) Lines() []string {
 const headBytes = 64 << 10
 
 // Head are the lines at the start of the file, for sniffers.
-func (t *Text) Head() []string { return SplitLines(t.start) }
+func (t *Text) Head() []string {
+	if t.head == nil {
+		t.head = SplitLines(t.start)
+	}
+	return t.head
+}
 
 // Correct replaces line n (from 1) by a corrected one; false when there is none.
 func (t *Text) Correct(n int, line string) bool {

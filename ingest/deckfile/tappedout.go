@@ -36,7 +36,7 @@ func priceCard(s *script, line string) bool {
 		return false
 	}
 	c := parseCard(line)
-	c.cut(s, strings.TrimSpace(priceTail.ReplaceAllString(c.raw, "")))
+	c.cut(strings.TrimSpace(priceTail.ReplaceAllString(c.text(), "")))
 	s.add(c)
 	return true
 }

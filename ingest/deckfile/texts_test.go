@@ -1,12 +1,15 @@
 package deckfile_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"deckmill/ingest/charset"
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/event"
+	"deckmill/ingest/intake"
 )
 
 func TestCutCount(t *testing.T) {
@@ -48,38 +51,9 @@ func TestZoneOf(t *testing.T) {
 	}
 }
 
-func TestList(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		name, text, want string
-		rows             string
-		codes            []string
-	}{
-		{"header word", "Deck\n4 Fog\n1 Ow\n\nSideboard\n1 Duress\n", "4 Fog ; 1 Ow ; 1 Duress[side]", "6 = 3 + 0 + 3", nil},
-		{"header with total", "4 Fog\nSideboard (15):\n1 Duress\n", "4 Fog ; 1 Duress[side]", "3 = 2 + 0 + 1", nil},
-		{"marks", "4 Fog\n\nSB: 1 Duress\nSB:  2 Ow\n1 Fling\n", "4 Fog ; 1 Duress[side] ; 2 Ow[side] ; 1 Fling", "5 = 4 + 0 + 1", nil},
-		{"one blank line", "4 Fog\n\n1 Duress\n\n1 Ow\n", "4 Fog ; 1 Duress[side] ; 1 Ow[side]", "5 = 3 + 0 + 2", nil},
-		{"two blank lines", "4 Fog\n\n\n1 Ow\n", "4 Fog ; 1 Ow", "4 = 2 + 0 + 2", nil},
-		{"comments and counts", "// a deck\n# mine\n4x Fog\nx2 Ow\nFling\n", "4 Fog ; 2 Ow ; 1 Fling", "5 = 3 + 0 + 2", nil},
-		{"zero", "0 Fog\n1 Ow\n", "1 Ow", "2 = 2 + 0 + 0", []string{"COUNT_ZERO@1:1"}},
-		{"blanks at the start", "\n\n4 Fog\n1 Ow\n", "4 Fog ; 1 Ow", "4 = 2 + 0 + 2", nil},
-		{"CR", "4 Fog\r1 Ow\r", "4 Fog ; 1 Ow", "2 = 2 + 0 + 0", nil},
-		{"french", "Commandant\n1 Isamaru\nRéserve\n1 Île\n", "1 Isamaru[general] ; 1 Île[side]", "4 = 2 + 0 + 2", nil},
-		{"nothing", "", "", "0 = 0 + 0 + 0", nil},
-	}
-	for _, tt := range tests {
-		b := newBook()
-		deckfile.List(b, 1, deckfile.SplitLines(tt.text), "ana")
-		if diff := cmp.Diff([]string{"|ana|: " + tt.want}, dump(b.Phase)); diff != "" {
-			t.Errorf("%s: decks (-want +got):\n%s", tt.name, diff)
-		}
-		if got := rows(b); got != tt.rows {
-			t.Errorf("%s: rows %s, want %s", tt.name, got, tt.rows)
-		}
-		if diff := cmp.Diff(tt.codes, codes(b)); diff != "" {
-			t.Errorf("%s: findings (-want +got):\n%s", tt.name, diff)
-		}
-	}
+// readLines reads lines as one deck each.
+func readLines(b *intake.Book, lines ...string) {
+	deckfile.DeckLines.Read(b, deckfile.NewText(1, "in.csv", "in", []byte(strings.Join(lines, "\n")+"\n"), charset.Decision{}))
 }
 
 func TestLines(t *testing.T) {
@@ -98,7 +72,7 @@ func TestLines(t *testing.T) {
 		if !deckfile.IsLines([]string{tt.line, ""}) {
 			t.Errorf("IsLines(%q) = false", tt.line)
 		}
-		deckfile.Lines(b, 1, []string{tt.line, ""})
+		readLines(b, tt.line, "")
 		if diff := cmp.Diff([]string{tt.want}, dump(b.Phase)); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", tt.line, diff)
 		}
@@ -107,7 +81,7 @@ func TestLines(t *testing.T) {
 		}
 	}
 	b := newBook()
-	deckfile.Lines(b, 1, []string{"Ana - A, B", "what is this", "SB: 4 Fog"})
+	readLines(b, "Ana - A, B", "what is this", "SB: 4 Fog")
 	if diff := cmp.Diff([]string{"ROW_NO_PLAYER@2:1", "ROW_NO_PLAYER@3:1"}, codes(b)); diff != "" {
 		t.Errorf("faults (-want +got):\n%s", diff)
 	}

@@ -24,7 +24,9 @@ func IsWide(x *header.Index) bool {
 func Wide(b *intake.Book, g *grid.Grid, at int) {
 	head := g.Rows[at].Cells
 	x := header.Find(head, b.Columns())
+	mainAsDeck(head, &x)
 	nameAsDeck(&x)
+	zones := zoneColumns(head, &x)
 	if !wideHeader(b, g, at, &x) {
 		return
 	}
@@ -38,8 +40,11 @@ func Wide(b *intake.Book, g *grid.Grid, at int) {
 		case r.Blank():
 			b.Ignore(g.File, 1)
 		default:
-			wideRow(b, g, r, head, &x, order)
+			wideRow(b, g, r, head, &x, order, zones)
 		}
+	}
+	for _, z := range zones {
+		x.Set(header.Field(head[z.col]), z.col) // used
 	}
 	IgnoredColumns(b, g, at, &x)
 }
@@ -95,7 +100,7 @@ func quoteList(cells []string) string {
 	return strings.Join(out, ", ")
 }
 
-func wideRow(b *intake.Book, g *grid.Grid, r *grid.Row, head []string, x *header.Index, order intake.Order) {
+func wideRow(b *intake.Book, g *grid.Grid, r *grid.Row, head []string, x *header.Index, order intake.Order, zones []zoneColumn) {
 	if nonEmpty(r, len(head)) {
 		f := b.Finding("ROW_RAGGED", g.Pos(r, len(head)))
 		f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(len(head))
@@ -108,7 +113,7 @@ func wideRow(b *intake.Book, g *grid.Grid, r *grid.Row, head []string, x *header
 		return
 	}
 	deck.Bonus = event.Num{}
-	b.Phase.AddDeck(deck, Cards(b, g, r, x))
+	b.Phase.AddDeck(deck, append(Cards(b, g, r, x), zoneCells(b, g, r, zones)...))
 	b.Accept(g.File, 1)
 }
 
@@ -192,7 +197,11 @@ func Cards(b *intake.Book, g *grid.Grid, r *grid.Row, x *header.Index) []event.E
 		out = append(out, event.Entry{Raw: b.Phase.Strings.ID(raw), Count: 1, Zone: zone, Shape: event.ShapeLine, Pos: g.Pos(r, c)})
 	}
 	if c := x.Col(header.General); c >= 0 {
-		line(c, event.General)
+		if partners(r.Cell(c)) {
+			out = append(out, zoneCell(b, g, r, zoneColumn{c, event.General})...)
+		} else {
+			line(c, event.General)
+		}
 	}
 	for _, c := range x.Cards {
 		line(c, event.Main)

@@ -105,9 +105,9 @@ var resultCodes = []Entry{
 	{
 		Code: "RESULT_MISSING", Severity: Error, Kind: OnMatch, Answer: ByCorrections, Clause: "1.12",
 		Text: Text{
-			EN: "{player} against {opponent}: no result in {cell_a} and {cell_b}[[ (only one game: {half})]]",
-			FR: "{player} contre {opponent} : aucun résultat en {cell_a} et {cell_b}[[ (une seule partie : {half})]]",
-			RU: "{player} против {opponent}: нет результата в {cell_a} и {cell_b}[[ (только одна партия: {half})]]",
+			EN: "{player} against {opponent}: no result[[ in {cell_a}]][[ and {cell_b}]][[ (only one game: {half})]]",
+			FR: "{player} contre {opponent} : aucun résultat[[ en {cell_a}]][[ et {cell_b}]][[ (une seule partie : {half})]]",
+			RU: "{player} против {opponent}: нет результата[[ в {cell_a}]][[ и {cell_b}]][[ (только одна партия: {half})]]",
 		},
 		Means: "Nobody gave the result of this pair; it is worth nothing to either until then.",
 		Fix:   "Ask both players, then fill in the cells or add a row to corrections.csv.",
@@ -115,9 +115,9 @@ var resultCodes = []Entry{
 	{
 		Code: "RESULT_ONE_SIDED", Severity: Error, Kind: OnMatch, Answer: ByCorrections, Clause: "1.12",
 		Text: Text{
-			EN: "{player} has {raw} against {opponent} in {cell_a}, but {cell_b} is empty; {opponent} would have {implied}",
-			FR: "{player} a {raw} contre {opponent} en {cell_a}, mais {cell_b} est vide ; {opponent} aurait {implied}",
-			RU: "у {player} {raw} против {opponent} в {cell_a}, но {cell_b} пуста; у {opponent} было бы {implied}",
+			EN: "{player} has {raw} against {opponent} in {cell_a}, but {opponent} has none[[ in {cell_b}]]; {opponent} would have {implied}",
+			FR: "{player} a {raw} contre {opponent} en {cell_a}, mais {opponent} n'a rien[[ en {cell_b}]] ; {opponent} aurait {implied}",
+			RU: "у {player} {raw} против {opponent} в {cell_a}, а у {opponent} ничего[[ в {cell_b}]]; у {opponent} было бы {implied}",
 		},
 		Means: "Only one of the two cells of a pair is filled in. The empty one is worth nothing until it is confirmed.",
 		Fix:   "Fill in the other cell, or add a row to corrections.csv.",

@@ -18,6 +18,26 @@ var ruleCodes = []Entry{
 		Fix:   "Put the general under the header Commander (or Général, General) of the list.",
 	},
 	{
+		Code: "COMPANION_UNCHECKED", Severity: Info, Kind: OnDeck,
+		Text: Text{
+			EN: "[[{player}: ]]whether the deck keeps the condition of its companion {card} is left to a person",
+			FR: "[[{player} : ]]la condition du compagnon {card} reste à vérifier par une personne",
+			RU: "[[{player}: ]]выполняет ли колода условие спутника {card}, решает человек",
+		},
+		Means: "A companion asks something of every card of the deck. The catalogue holds no rules texts, so the condition is not judged; the companion itself is judged by lists, pool, copies and colours.",
+		Fix:   "Check the condition; a deck that breaks it is ruled out in rulings.csv.",
+	},
+	{
+		Code: "LEADER_FROM_SIDE", Severity: Info, Kind: OnDeck,
+		Text: Text{
+			EN: "[[{player}: ]]{card} stands alone in the sideboard and is taken as the general",
+			FR: "[[{player} : ]]{card} est seule en réserve et est prise comme général",
+			RU: "[[{player}: ]]{card} — единственная карта запаса и принята за генерала",
+		},
+		Means: "Some sites print the general as if it were the sideboard. Where the deck names no general, the sideboard holds nothing but cards that may lead, and with them the deck has its size, they are its generals.",
+		Fix:   "Nothing to do; a header Commander says it clearly.",
+	},
+	{
 		Code: "LEADER_COUNT", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
 			EN: "[[{player}: ]]{counted} generals ({leaders}); {format} has {allowed}",

@@ -133,6 +133,26 @@ var submissionCodes = []Entry{
 		Fix:   "Leave the columns _file, _sheet and _row as they were written.",
 	},
 	{
+		Code: "HEADER_NAME_SHARED", Severity: Warning, Kind: OnRow,
+		Text: Text{
+			EN: "{counted} files have the name {raw} in their header: their players are called by the names of the files",
+			FR: "{counted} fichiers portent le nom {raw} dans leur en-tête : leurs joueurs prennent le nom du fichier",
+			RU: "в заголовках файлов ({counted}) одно имя {raw}: игроки названы по именам файлов",
+		},
+		Means: "The name in the header of a deck file is taken for the player's. The same name in several files is probably the deck's, or one player sent several decks.",
+		Fix:   "Name the files after the players, or write a line `Player: Ana` into them.",
+	},
+	{
+		Code: "TEXT_REPAIRED", Severity: Info, Kind: OnRow,
+		Text: Text{
+			EN: "{raw} was damaged by a program on its way and was read as {card}",
+			FR: "{raw} a été abîmé par un programme en chemin et a été lu comme {card}",
+			RU: "{raw}: текст испорчен программой по пути, прочитан как {card}",
+		},
+		Means: "The text holds HTML entities, rests of RTF, UTF-8 that was read in another encoding, or a shortened line of underscores. Undone, it is a card.",
+		Fix:   "Nothing to do if it is right.",
+	},
+	{
 		Code: "LINE_SEVERAL", Severity: Warning, Kind: OnRow,
 		Text: Text{
 			EN: "this line holds several cards: {raw}; {card} was read as a line of its own",

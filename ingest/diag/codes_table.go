@@ -75,7 +75,7 @@ var tableCodes = []Entry{
 		Fix:   "Correct the id, or add the game that is missing; games are matched by their decks, so results are not affected.",
 	},
 	{
-		Code: "SCORERS", Severity: Info, Kind: OnEvent,
+		Code: "SCORERS_COMPARED", Severity: Info, Kind: OnEvent,
 		Text: Text{
 			EN: "{tables} tables of results for the same phase are read as those of several scorers: {agree} pairs agree in all, {differ} differ, {missing} are not in all of them",
 			FR: "{tables} tables de résultats de la même phase sont lues comme celles de plusieurs arbitres : {agree} paires identiques partout, {differ} différentes, {missing} absentes de certaines",
@@ -155,7 +155,7 @@ var tableCodes = []Entry{
 		Fix:   "Name output folders of `pipeline run` (with csv or arrow among --to).",
 	},
 	{
-		Code: "ROW_STRUCK", Severity: Ruling, Kind: OnMatch, Answer: ByRulings, Clause: "2.2c",
+		Code: "ROW_STRUCK", Severity: Ruling, Kind: OnName, Answer: ByRulings, Clause: "2.2c",
 		Text: Text{
 			EN: "the row of {player} is struck through (or called illegal): it stays counted until rulings.csv says remove, forfeit or legal[[; without it: {without}]]",
 			FR: "la ligne de {player} est barrée (ou dite illégale) : elle compte tant que rulings.csv ne dit pas remove, forfeit ou legal[[ ; sans elle : {without}]]",
@@ -173,5 +173,35 @@ var tableCodes = []Entry{
 		},
 		Means: "The results that the row of one player lacks, for a reminder to him.",
 		Fix:   "Ask the player for his row.",
+	},
+	{
+		Code: "HINT_HAND", Severity: Ruling, Kind: OnDeck, Answer: ByRulings, Clause: "2.3a",
+		Text: Text{
+			EN: "{player}: is this deck able to force a card out of the opponent's hand before the end of his second turn ({cards})? That would break {clause}",
+			FR: "{player} : ce deck peut-il forcer une carte à quitter la main de l'adversaire avant la fin de son deuxième tour ({cards}) ? Ce serait contraire à {clause}",
+			RU: "{player}: может ли эта колода заставить карту покинуть руку противника до конца его второго хода ({cards})? Это нарушает {clause}",
+		},
+		Means: "The deck holds a card that makes the opponent discard, exile or put back cards of his hand. Whether the mana comes in time, a person decides. Off under FR and AFR.",
+		Fix:   "Answer legal or illegal in rulings.csv with the rule 2.3a; name the round FR or AFR when 2.3a does not apply in it.",
+	},
+	{
+		Code: "HINT_EARLY_WIN", Severity: Ruling, Kind: OnDeck, Answer: ByRulings, Clause: "2.3a",
+		Text: Text{
+			EN: "{player}: is this deck able to win before the end of the opponent's second turn ({cards})? That would break {clause}",
+			FR: "{player} : ce deck peut-il gagner avant la fin du deuxième tour de l'adversaire ({cards}) ? Ce serait contraire à {clause}",
+			RU: "{player}: может ли эта колода выиграть до конца второго хода противника ({cards})? Это нарушает {clause}",
+		},
+		Means: "The deck holds a card known for early wins. Whether this deck is fast enough, a person decides. Off under FR and AFR.",
+		Fix:   "Answer legal or illegal in rulings.csv with the rule 2.3a; name the round FR or AFR when 2.3a does not apply in it.",
+	},
+	{
+		Code: "HINT_NO_WIN", Severity: Ruling, Kind: OnDeck, Answer: ByRulings, Clause: "2.3b",
+		Text: Text{
+			EN: "{player}: the row holds no match win: is this deck able to win a match against any legal deck ({clause})?",
+			FR: "{player} : aucune victoire de match dans la ligne : ce deck peut-il gagner un match contre un deck légal ({clause}) ?",
+			RU: "{player}: в строке нет ни одной победы в матче: может ли колода обыграть хоть одну допустимую ({clause})?",
+		},
+		Means: "A deck that cannot win a match against any legal deck may not be sent. A complete row of seven results or more without a 6 is a hint, no proof.",
+		Fix:   "Answer legal or illegal in rulings.csv with the rule 2.3b.",
 	},
 }

@@ -158,6 +158,7 @@ type Decks struct {
 	No        []int32  // number in the input's own numbering (column no), 0 = none
 	Bonus     []Num    // points of rule 2.4f given beside the deck
 	InMatrix  []bool   // comes from a row of a results matrix that carries its deck
+	Headed    []bool   // Label is the name in a file's header, which may be the deck's
 	Start     []int32  // len = number of decks + 1
 	Pos       []source.Pos
 
@@ -186,6 +187,7 @@ type Deck struct {
 	No                                      int32
 	Bonus                                   Num
 	InMatrix                                bool
+	Headed                                  bool
 	Pos                                     source.Pos
 }
 
@@ -202,6 +204,7 @@ func (p *Phase) AddDeck(r Deck, entries []Entry) int32 {
 	d.No = append(d.No, r.No)
 	d.Bonus = append(d.Bonus, r.Bonus)
 	d.InMatrix = append(d.InMatrix, r.InMatrix)
+	d.Headed = append(d.Headed, r.Headed)
 	d.Pos = append(d.Pos, r.Pos)
 	for _, e := range entries {
 		p.Entries.Add(e)

@@ -62,6 +62,7 @@ func (s MatchSide) Mirror() MatchSide {
 		return SideB
 	case SideB:
 		return SideA
+	case NoSide, Both:
 	}
 	return s
 }

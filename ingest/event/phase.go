@@ -58,6 +58,8 @@ type Crosstable struct {
 	// Splits reports that a points table writes splits as 3, so that a 2 is
 	// two draws even when a split is worth 2.
 	Splits bool
+	// Scorers is the number of tables that were joined; 0 when there is one.
+	Scorers int
 	// Expected are the values that a cell may have, for messages.
 	Expected string
 }
@@ -109,6 +111,26 @@ type Cell struct {
 // Said is what one scorer has in a cell.
 type Said struct {
 	Text  string
+	Where string // file and place, for messages
 	Pos   source.Pos
 	Games Games
+}
+
+// Same reports the same games, or the same text that is no result.
+func (s *Said) Same(o *Said) bool {
+	a, b := s.Games.Known() || s.Games.Ambiguous, o.Games.Known() || o.Games.Ambiguous
+	if a && b {
+		return s.Games.Same(o.Games)
+	}
+	return a == b && s.Text == o.Text
+}
+
+// Agreed reports that all who give a result for the cell give the same.
+func (c *Cell) Agreed() bool {
+	for k := range c.Said {
+		if !c.Said[k].Same(&c.Said[0]) {
+			return false
+		}
+	}
+	return true
 }

@@ -135,7 +135,12 @@ func (x *gameReader) row(r *grid.Row) {
 	}
 	game := directed{row: r, id: idText(cell(x.l.id)), back: idText(cell(x.l.back)), play: x.deck(r, x.l.play), draw: x.deck(r, x.l.draw), outcome: outcome, outcomeAsRead: cell(x.l.outcome)}
 	if f := x.twice(&game); f != nil {
-		x.b.Reject(x.g, r, head, *f)
+		if f.Code == "GAME_SELF" {
+			x.b.Reject(x.g, r, head, *f)
+			return
+		}
+		x.b.Sink.Add(*f)
+		x.b.Accept(x.g.File, 1)
 		return
 	}
 	x.b.Accept(x.g.File, 1)

@@ -111,10 +111,13 @@ func resultColumns(g *grid.Grid, rows []int, l *layout, n int) []int {
 			all = append(all, c)
 		}
 	}
-	switch n {
-	case len(numbered):
+	if n == len(numbered) {
 		return numbered
-	case len(named):
+	}
+	if columns, ok := partly(g, l, numbered, named, all, n); ok {
+		return columns
+	}
+	if n == len(named) {
 		return named
 	}
 	return all

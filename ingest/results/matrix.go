@@ -61,7 +61,8 @@ func Matrix(b *intake.Book, g *grid.Grid) {
 		}
 	}
 	rows := dataRows(g, l.head)
-	if fault := notSquare(b, g, &l, rows); fault != nil {
+	places, partial := columnsOfRows(g, &l, rows)
+	if fault := notSquare(b, g, &l, rows, partial); fault != nil {
 		b.RejectAll(g, l.head+1, head, *fault)
 		return
 	}
@@ -96,8 +97,14 @@ func Matrix(b *intake.Book, g *grid.Grid) {
 			continue
 		}
 		row.At = int32(k) //nolint:gosec // limited by container
+		if partial {
+			row.At = int32(places[k]) //nolint:gosec // likewise
+		}
 		m.Rows = append(m.Rows, row)
 		b.Accept(g.File, 1)
+	}
+	if partial {
+		fillAbsent(&m, &l)
 	}
 	m.Round = round(b, g, &l, rows)
 	b.Phase.Matrices = append(b.Phase.Matrices, m)
@@ -187,10 +194,11 @@ func headerFault(b *intake.Book, g *grid.Grid, l *layout) *diag.Finding {
 }
 
 // notSquare reports a matrix whose rows and result columns are not as many, or
-// a row with fewer cells than the others: its last ones may be a result or a total.
-func notSquare(b *intake.Book, g *grid.Grid, l *layout, rows []int) *diag.Finding {
+// a row with fewer cells than the others: its last ones may be a result or a
+// total. Rows may be missing when numbers or names tell their columns (partial).
+func notSquare(b *intake.Book, g *grid.Grid, l *layout, rows []int, partial bool) *diag.Finding {
 	n := len(l.results)
-	if len(rows) == n {
+	if len(rows) == n || partial {
 		for _, i := range rows {
 			if r := &g.Rows[i]; r.Err == nil && len(r.Cells) < width(g, l) {
 				f := b.Finding("MATRIX_ROW_SHORT", source.Pos{File: g.File, Sheet: g.Sheet, Row: r.Line})

@@ -123,7 +123,15 @@ var matrices = []struct {
 	},
 	{name: "a row too short", text: "no,player,1,2,3\n1,Ana,X,6,3\n2,Bob,0,X\n3,Cy,3,2,X\n", codes: []string{"MATRIX_ROW_SHORT@3:0"}},
 	{name: "not square, a row more", text: "no,player,1,2\n1,Ana,X,6\n2,Bob,0,X\n3,Cy,0,0\n", codes: []string{"MATRIX_NOT_SQUARE@1:0"}},
-	{name: "not square, a column more", text: "no,player,1,2,3\n1,Ana,X,6,6\n2,Bob,0,X,6\n", codes: []string{"MATRIX_NOT_SQUARE@1:0"}},
+	{name: "not square, a column more, and nothing tells which row is missing", text: "player;result_0;result_1;result_2\nAna;X;6;6\nBob;0;X;6\n", codes: []string{"MATRIX_NOT_SQUARE@1:0"}},
+	{
+		name: "a row has not come yet, by number", text: "no,player,1,2,3\n3,Cy,3,0,X\n1,Ana,X,6,3\n",
+		want: []string{"1,2,3", "1|Ana|X,6,3|||", "2||,,|||", "3|Cy|3,0,X|||"},
+	},
+	{
+		name: "one player's own row, by name", text: "player,Ana,Bob,Cy\nBob,0,X,6\n",
+		want: []string{"Ana,Bob,Cy", "0|Ana|,,|||", "0|Bob|0,X,6|||", "0|Cy|,,|||"},
+	},
 	{name: "no label", text: "plyer,1,2\nAna,X,6\nBob,0,X\n", codes: []string{"FILE_HEADER_MISSING@1:0"}},
 	{name: "results misspelt", text: "player,reslt_0,reslt_1\nAna,won,lost\nBob,lost,won\n", codes: []string{"FILE_HEADER_MISSING@1:0"}},
 	{name: "nothing", text: "\n\n", codes: []string{"FILE_NO_ROWS@0:0"}},

@@ -108,7 +108,7 @@ func (p *paste) width() {
 			if dash && !p.dash {
 				continue
 			}
-			if s := p.fit(n, dash); s > most {
+			if s := p.fit(n, dash); s > most || s == most && !dash { // of equals the wider: "X 6 6 12" is not "X 6 = 6"
 				best, bestDash, most = n, dash, s
 			}
 		}

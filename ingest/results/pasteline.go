@@ -2,6 +2,7 @@ package results
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,7 @@ type pasteRow struct {
 
 var (
 	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|code|table|tr|th|color|colour|size|font|center|quote|url|img|card)(?:=[^\]]*)?\]|\*\*`)
+	nextOf = regexp.MustCompile(`(?i)\[/t[dh]\]\s*\[t[dh](?:=[^\]]*)?\]`)
 	cellOf = regexp.MustCompile(`(?i)\[/?t[dh](?:=[^\]]*)?\]`)
 	strike = regexp.MustCompile(`(?i)\[/?(?:s|strike|del)\]|</?(?:s|strike|del)>|~~`)
 	// numberLabel: "1|", "01.", "#3)", "8:" and, of a row that names a player too, "4 ".
@@ -39,9 +41,8 @@ var (
 func plainLine(line string) (text string, struck bool) {
 	struck = strike.MatchString(line)
 	line = strike.ReplaceAllString(line, "")
-	line = cellOf.ReplaceAllString(line, "|")
+	line = cellOf.ReplaceAllString(nextOf.ReplaceAllString(line, "|"), "")
 	line = markup.ReplaceAllString(line, "")
-	line = strings.ReplaceAll(line, "||", "|")
 	return strings.NewReplacer("\u00a0", " ", "\t", " ", "\ufeff", "", "×", "x").Replace(line), struck
 }
 
@@ -53,14 +54,53 @@ func cutRow(line string, at int) (r pasteRow, ok bool) {
 	body := r.label(text)
 	r.words(body)
 	start, length := longestRun(r.tokens)
+	start, length = r.wholeField(start, length)
 	switch {
 	case length < 2 && !(length == 1 && len(r.tokens) == 1 && r.no > 0):
 		return r, false
 	case r.no == 0 && start == 0 && r.name == "":
 		return r, false // nothing says whose row it is
 	}
+	if next := start + length; next < len(r.tokens) && len(r.bars) == 0 && !wholeNumber.MatchString(r.tokens[next]) && length < 3 {
+		return r, false // "#7 Fjord 2 - Fog, Ow" is a deck
+	}
 	r.takeName(start)
+	if r.no > 0 && r.name != "" {
+		r.takeDigits()
+	}
 	return r, true
+}
+
+// wholeField: a field between bars that starts with a word is a name to its
+// end, even one like "Fjord 2".
+func (r *pasteRow) wholeField(start, length int) (int, int) {
+	from, to := 0, len(r.tokens)
+	for _, b := range r.bars {
+		if b <= start {
+			from = b
+		} else {
+			to = min(to, b)
+		}
+	}
+	if inside := to - start; start > from && inside < length && length-inside >= 2 && length-inside > inside {
+		return to, length - inside
+	}
+	return start, length
+}
+
+// takeDigits moves numbers that end a name ("4. Fjord 2 X 6 6") to it: the mark
+// of the own cell shows how many.
+func (r *pasteRow) takeDigits() {
+	mark := slices.IndexFunc(r.tokens, isMark)
+	extra := mark - (r.no - 1)
+	if mark < 0 || extra < 1 || extra > 2 || slices.ContainsFunc(r.tokens[mark+1:], isMark) || len(r.bars) > 1 {
+		return
+	}
+	r.name += " " + strings.Join(r.tokens[:extra], " ")
+	r.tokens = r.tokens[extra:]
+	for k := range r.bars {
+		r.bars[k] -= extra
+	}
 }
 
 // label takes the number off the front of a line, and a name that a colon ends.
@@ -193,8 +233,8 @@ func cutHeader(line string) (h pasteHeader, ok bool) {
 			}
 			return h, true
 		}
-		if start == 0 && IsCell(words[0]) && !isMark(words[0]) {
-			return h, false
+		if w := words[start]; IsCell(w) && !isMark(w) || number(w).OK {
+			return h, false // results, or the number of a row
 		}
 	}
 	return h, false

@@ -147,7 +147,7 @@ func (x *pasteReader) table() {
 
 // absent is row k as long as no line gives it.
 func (x *pasteReader) absent(k int) event.MatrixRow {
-	row := event.MatrixRow{At: int32(k), No: int32(k + 1), Deck: -1, Absent: true, Label: x.player[k+1], Place: x.pos(max(x.p.head, 0), k+2)} //nolint:gosec // few rows
+	row := event.MatrixRow{At: int32(k), No: int32(k + 1), Deck: -1, Absent: true, Label: x.player[k+1], Place: source.Pos{File: x.t.No}} //nolint:gosec // few rows
 	if d, ok := x.deck[k+1]; ok {
 		row.Deck = d
 	}

@@ -82,7 +82,11 @@ func balanced(b *intake.Book, n int) error {
 	}
 	rows := 0
 	for _, m := range b.Phase.Matrices {
-		rows += len(m.Rows)
+		for i := range m.Rows {
+			if !m.Rows[i].Absent {
+				rows++
+			}
+		}
 		if len(m.Cols) != len(m.ColPos) {
 			return fmt.Errorf("%d columns, %d places", len(m.Cols), len(m.ColPos))
 		}

@@ -119,8 +119,11 @@ func (r *reader) inflate(f *zip.File, left int64) (part, error) {
 	if allowed := r.lim.Ratio * int64(min(f.CompressedSize64, 1<<40)); allowed < most { //nolint:gosec // capped
 		most = min(most, max(allowed, r.lim.Grace))
 	}
-	var b bytes.Buffer
-	n, err := io.Copy(&b, io.LimitReader(rc, most+1))
+	n, b := most+1, bytes.Buffer{}
+	if f.UncompressedSize64 <= uint64(most) { //nolint:gosec // never negative; more than it admits to is not even inflated; a size that lies is an error of the reader
+		b.Grow(int(f.UncompressedSize64) + bytes.MinRead) //nolint:gosec // at most Limits.Part
+		n, err = io.Copy(&b, io.LimitReader(rc, most+1))
+	}
 	switch {
 	case n > most && most < min(r.lim.Part, left):
 		return nil, &limitError{what: "ratio", limit: r.lim.Ratio, part: f.Name}

@@ -42,6 +42,11 @@ func Rules() []Rule {
 			Cite: "seed 001, EDH-1; CR 903.3",
 		},
 		{
+			Name: "companion", Codes: []string{"COMPANION_UNCHECKED"}, Check: companion,
+			Doc:  "What a companion asks of the deck is left to a person.",
+			Cite: "CR 702.139",
+		},
+		{
 			Name: "copies", Codes: []string{"COPIES_OVER"}, Check: copies,
 			Doc:  "No more copies of one English name than the format allows, main deck and sideboard together.",
 			Cite: "seed 000, 2.3c; MTR 6.1",

@@ -49,18 +49,29 @@ func (p *Pass) coloursOf(each *format.Each, now, other *masks, unknown, loose in
 	_, faces := p.Format.Option("colours.faces")
 	switch {
 	case short <= free && faces.Open() && other.short(each.Min) > free:
-		p.sink.Add(p.ask(faces, nil))
+		p.askColours(faces, each, other)
 	case short <= 0:
 		p.assigned(each, now)
 	case short <= free: // names that are not settled may fill it: those are rulings already
 	case faces.Open() && other.short(each.Min) <= free:
-		p.sink.Add(p.ask(faces, nil))
+		p.askColours(faces, each, now)
 	case r.Open() && short <= free+unknown:
-		p.sink.Add(p.ask(r, nil))
+		p.askColours(r, each, now)
 	default:
 		for _, set := range now.failing(each.Min) {
 			p.tooFew(each, now, set)
 		}
+	}
+}
+
+// askColours asks about a reading that decides over the minimum: the sets that
+// fail under one of its options are named.
+func (p *Pass) askColours(r *format.Reading, each *format.Each, m *masks) {
+	for _, set := range m.failing(each.Min) {
+		f := p.ask(r, nil)
+		f.Counted, f.Allowed = diag.N(m.having(set)), diag.N(each.Min*bits.OnesCount(uint(set)))
+		f.Args["what"] = p.colourText(catalog.Colours(set)) //nolint:gosec // below 32
+		p.sink.Add(f)
 	}
 }
 

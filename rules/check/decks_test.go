@@ -87,7 +87,7 @@ func cards() *catalog.Catalog {
 		card("Mountain Goat", old, "ICE"), card("Shahrazad", "1993-12-17", "ARN"), card("Trinisphere", "2004-02-06", "DST"),
 		card("Treasure Cruise", "2014-09-26", "KTK"), card("Preview", "2026-12-01", "XYZ"),
 		card("Undated", "", ""),
-		card("Chaos Confetti", "1998-08-11", "UGL", func(c *catalog.Card) { c.UnsetOnly = true }),
+		card("Chaos Confetti", "1998-08-11", "UGL", func(c *catalog.Card) { c.UnsetOnly = true; c.SetLegal("vintage", catalog.NotLegal) }),
 		card("Forest", old, "LEA", basic("Basic Land — Forest")),
 		card("Snow-Covered Forest", "1995-06-03", "ICE", basic("Basic Snow Land — Forest")),
 		card("Relentless Rats", "2004-06-04", "5DN", limit(-1)),

@@ -19,16 +19,21 @@ func expressions(p *Pass) {
 		case r.Card != nil:
 			for k := range p.Sums {
 				s := &p.Sums[k]
-				if (r.When == nil || p.holds(r.When, s, r.ID)) && !p.holds(r.Card, s, r.ID) {
+				if r.Concerns(s.Card) && (r.When == nil || p.holds(r.When, s, r.ID)) && !p.holds(r.Card, s, r.ID) {
 					p.broken(r, s)
 				}
 			}
-		case r.Deck != nil:
+		case r.Deck != nil && p.concerned(r):
 			if env := p.deckEnv(); !p.run(r.Deck, env, r.ID) {
 				p.broken(r, nil)
 			}
 		}
 	}
+}
+
+// concerned reports that the deck holds a card the rule speaks of.
+func (p *Pass) concerned(r *format.Rule) bool {
+	return r.Only == nil || slices.ContainsFunc(p.Sums, func(s Sum) bool { return r.Concerns(s.Card) })
 }
 
 // holds runs a predicate over one card of the deck.
@@ -107,26 +112,41 @@ func (p *Pass) deckEnv() format.DeckEnv {
 
 // cardEnv is what expressions see of a card of the deck.
 func (p *Pass) cardEnv(s *Sum) format.CardEnv {
-	c := p.Cat.Card(s.Card)
+	env, ok := p.facts[s.Card]
+	if !ok {
+		env = p.factsOf(s.Card)
+		if p.facts == nil {
+			p.facts = map[int32]format.CardEnv{}
+		}
+		p.facts[s.Card] = env
+	}
+	env.Points = p.Format.Points(s.Card)
+	env.Copies, env.Main, env.Side, env.Leader = s.Total(), s.Main, s.Side, s.General > 0
+	p.printed(&env, s)
+	return env
+}
+
+// factsOf is the part of cardEnv that is the same in every deck.
+func (p *Pass) factsOf(card int32) format.CardEnv {
+	c := p.Cat.Card(card)
 	front := &c.Faces[0]
 	supers, types, subs := typeWords(front.Type)
 	env := format.CardEnv{
 		Name: c.Name, Face: front.Name, Types: types, Supers: supers, Subs: subs,
 		Colours: letters(c.Colours), Cost: letters(catalog.Symbols(front.ManaCost)), Value: manaValue(front.ManaCost),
 		Identity: letters(c.Identity), Produces: letters(c.Produces), Basic: c.Basic, Legendary: c.Legendary,
-		Kind: c.Kind.String(), Layout: c.Layout, First: c.FirstDate.String(), Points: p.Format.Points(s.Card),
-		Copies: s.Total(), Main: s.Main, Side: s.Side, Leader: s.General > 0,
+		Kind: c.Kind.String(), Layout: c.Layout, First: c.FirstDate.String(),
 	}
-	for _, x := range p.Cat.Printings(s.Card) {
-		set := p.Cat.Set(x.Set)
-		if !slices.Contains(env.Sets, set.Code) {
-			env.Sets = append(env.Sets, set.Code)
+	last := uint16(0)
+	for _, x := range p.Cat.Printings(card) { // sorted by set
+		if x.Set != last {
+			env.Sets = append(env.Sets, p.Cat.Set(x.Set).Code)
+			last = x.Set
 		}
 		if r := x.Rarity.String(); r != "" && !slices.Contains(env.Rarities, r) {
 			env.Rarities = append(env.Rarities, r)
 		}
 	}
-	p.printed(&env, s)
 	return env
 }
 

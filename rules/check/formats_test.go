@@ -122,10 +122,15 @@ var formatCases = []formatCase{
 	{about: "E91", deck: edh("Phelddagrif", "side 10 Island"), want: []string{"SIDE_NOT_ALLOWED "}, verdict: check.Illegal},
 	{about: "E100", deck: edh("Phelddagrif", "1 Felidar Sovereign"), want: []string{"RULE_BROKEN Felidar Sovereign"}, verdict: check.Ruling},
 	{about: "E100 settled", house: reading("EDH-16", "as-printed"), deck: edh("Phelddagrif", "1 Felidar Sovereign"), verdict: check.Legal},
+	{about: "bug 57: not in the format, not too many", format: "standard", date: "2005-10-20", deck: []string{"50 Mountain", "10 Snow-Covered Mountain"}, want: []string{"POOL_NOT_LEGAL Snow-Covered Mountain"}, verdict: check.Illegal},
+	{about: "bug 53 in EDH", deck: edh("Zur the Enchanter", "30 Rat Colony"), date: "2018-06-01", house: event.House{ListsSet: true, ReadingsAll: true}, verdict: check.Legal},
+	{about: "bug 66: 44 cards", format: "legacy", deck: []string{"44 Forest"}, want: []string{"DECK_SIZE "}, verdict: check.Illegal},
 	{about: "bug 61: a Legacy deck", format: "duel-commander", date: "2020-01-01", deck: []string{"56 Island", "4 Brainstorm"}, want: []string{"DECK_SIZE ", "LEADER_MISSING ", "COPIES_OVER Brainstorm"}, verdict: check.Illegal},
 	{about: "bug 62: reminder text is no identity", format: "commander", date: "2026-08-01", deck: edh("Lazav, Dimir Mastermind", "1 Crypt Ghast"), verdict: check.Legal},
 	{about: "bug 63: five colours by identity", format: "commander", date: "2026-08-01", deck: edh("Esika, God of the Tree // The Prismatic Bridge", "1 Lightning Bolt"), verdict: check.Legal},
 	{about: "bug 63: green by cost", date: "2022-01-01", deck: []string{"general 1 Esika, God of the Tree // The Prismatic Bridge", "99 Forest"}, want: []string{"READING_OPEN Esika, God of the Tree // The Prismatic Bridge"}, verdict: check.Ruling},
+	{about: "a companion outside the deck", format: "commander", date: "2026-08-01", deck: append(edh("Zur the Enchanter"), "companion 1 Vampiric Tutor"), verdict: check.Legal},
+	{about: "a companion out of the colours", format: "commander", date: "2026-08-01", deck: append(edh("Zur the Enchanter"), "companion 1 Lightning Bolt"), want: []string{"LOCK_COLOUR Lightning Bolt"}, verdict: check.Illegal},
 	{about: "identity", format: "commander", date: "2026-08-01", deck: edh("Bosh, Iron Golem", "1 Counterspell"), want: []string{"LOCK_COLOUR Counterspell"}, verdict: check.Illegal},
 	{about: "partners", format: "commander", date: "2026-08-01", deck: append(edh("Thrasios, Triton Hero", "1 Swords to Plowshares"), "general 1 Tymna the Weaver"), want: []string{"DECK_SIZE ", "LEADER_PAIR "}, verdict: check.Illegal},
 	{about: "a planeswalker", format: "commander", date: "2026-08-01", deck: edh("Nicol Bolas, Planeswalker"), want: []string{"LEADER_ASK Nicol Bolas, Planeswalker"}, verdict: check.Ruling},
@@ -190,7 +195,7 @@ func judge(t testing.TB, cat *catalog.Catalog, c formatCase) ([]string, string) 
 
 // raisedByFormats are the codes that the cases raise, infos included.
 func raisedByFormats() []string {
-	codes := []string{"COLOURS_ASSIGNED", "RULE_FAILED"} // see TestAssignment, TestRules
+	codes := []string{"COLOURS_ASSIGNED", "COMPANION_UNCHECKED", "RULE_FAILED"} // see TestAssignment, TestRules
 	for _, c := range formatCases {
 		for _, w := range c.want {
 			code, _, _ := strings.Cut(w, " ")
@@ -237,4 +242,27 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s: %s", c.about, d)
 		}
 	}
+}
+
+// BenchmarkFiveColor judges 5-Color decks of 300 cards on some 75 lines.
+func BenchmarkFiveColor(b *testing.B) {
+	cat := starter(b)
+	s := event.Settings{Date: day("2010-04-01"), Lang: "en"}
+	p := event.NewPhase(s, event.NewStrings())
+	const decks = 1000
+	for d := range decks {
+		addDeck(b, p, cat, fmt.Sprintf("p%d", d), five(25, 40, 30, 25, 30, "8 Boros Guildmage", "4 Kitchen Finks", "4 Fire // Ice", "4 Reaper King")...)
+	}
+	f := load(b, "5-color", s, cat)
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		var sink diag.Sink
+		judge := check.NewJudge(p, cat, &sink)
+		for d := range decks {
+			judge.Deck(d, f)
+		}
+		n += decks
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "decks/s")
 }

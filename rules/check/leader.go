@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
 	"deckmill/rules/format"
 	"deckmill/transform/catalog"
 )
@@ -48,7 +49,7 @@ func (p *Pass) noLeader(want *format.Leader) {
 	f.Counted, f.Allowed = diag.N(0), diag.N(want.Count)
 	var names []string
 	for i := range p.Sums {
-		if s := &p.Sums[i]; p.holds(want.Allowed, s, want.Clause) {
+		if s := &p.Sums[i]; len(names) <= maxNamed && p.leads(want, s) {
 			names = append(names, p.Cat.Name(s.Card))
 		}
 	}
@@ -57,6 +58,56 @@ func (p *Pass) noLeader(want *format.Leader) {
 	}
 	f.Suggestions = names
 	p.sink.Add(f)
+}
+
+// leads reports that a card may lead a deck by what is printed on it. The answer
+// is kept over decks: it is asked for every card of a deck without a general.
+func (p *Pass) leads(want *format.Leader, s *Sum) bool {
+	key := leadKey{want.Allowed, s.Card}
+	yes, known := p.lead[key]
+	if !known {
+		yes = p.holds(want.Allowed, s, want.Clause)
+		if p.lead == nil {
+			p.lead = map[leadKey]bool{}
+		}
+		p.lead[key] = yes
+	}
+	return yes
+}
+
+type leadKey struct {
+	allowed *format.Expr
+	card    int32
+}
+
+// LeaderBeside is the entries of deck d that stand in the sideboard and are
+// surely its generals: the deck names none, the sideboard is as large as the
+// number of generals, every card of it may lead, and with it the deck has its
+// size. Some sites print generals so.
+func (j *Judge) LeaderBeside(d int, f *format.Format) []int32 {
+	p := &j.pass
+	p.Deck, p.Format = d, f
+	p.count()
+	if f.Leader == nil || len(p.generals) > 0 || p.Side == 0 || len(p.Loose) > 0 || f.Main.Max == format.Any || p.Main+p.Side != f.Main.Max {
+		return nil
+	}
+	if most := f.Leader.Count; p.Side > most && (!f.Leader.AskPairs || p.Side > most+1) {
+		return nil
+	}
+	for i := range p.Sums {
+		if s := &p.Sums[i]; s.Side > 0 && !p.leads(f.Leader, s) {
+			return nil
+		}
+	}
+	var out []int32
+	e := &p.Phase.Entries
+	from, to := p.Phase.DeckEntries(d)
+	for i := from; i < to; i++ {
+		if e.Zone[i] == event.Side {
+			out = append(out, int32(i)) //nolint:gosec // entries are numbered by int32
+		}
+	}
+	return out
 }
 
 // maxNamed is how many cards one message names.
@@ -220,4 +271,17 @@ func (p *Pass) ask(r *format.Reading, s *Sum) diag.Finding {
 	f.Args["default"], f.Args["options"] = r.Default, strings.Join(r.Options, " | ")
 	f.Suggestions = []string{`[house] readings = { ` + strconv.Quote(r.Clause) + ` = ` + strconv.Quote(r.Default) + ` }`}
 	return f
+}
+
+// companion: Comprehensive Rules 702.139 (the deck fulfils the companion's
+// condition). The catalogue holds no rules texts.
+func companion(p *Pass) {
+	for _, e := range p.companions {
+		if !certain(&p.Phase.Entries, int(e)) {
+			continue
+		}
+		f := p.finding("COMPANION_UNCHECKED", "CR 702.139")
+		f.Card, f.Pos = p.Cat.Name(p.Phase.Entries.Card[e]), p.Phase.Entries.Pos[e]
+		p.sink.Add(f)
+	}
 }

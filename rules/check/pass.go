@@ -27,7 +27,10 @@ type Pass struct {
 	// Loose are the entries that count but name no certain card.
 	Loose []int32
 
-	generals []int32 // entries of zone general
+	generals   []int32                  // entries of zone general
+	companions []int32                  // entries of zone companion
+	facts      map[int32]format.CardEnv // what expressions see of cards, kept over decks
+	lead       map[leadKey]bool         // which cards may lead, kept over decks
 
 	sink   *diag.Sink
 	slots  [tableSize]int16 // open addressing: 1 + index into Sums
@@ -57,6 +60,7 @@ func certain(e *event.Entries, i int) bool {
 func (p *Pass) count() {
 	p.Main, p.Side = 0, 0
 	p.Sums, p.Loose, p.generals = p.Sums[:0], p.Loose[:0], p.generals[:0]
+	p.companions = p.companions[:0]
 	clear(p.slots[:])
 	p.lookup = nil
 	e := &p.Phase.Entries
@@ -67,8 +71,13 @@ func (p *Pass) count() {
 		switch {
 		case zone == event.Maybe || zone == event.Pool:
 			continue
+		case zone == event.Companion && p.Format.CompanionApart:
+			p.companions = append(p.companions, int32(i)) //nolint:gosec // entries are numbered by int32
 		case side:
 			p.Side += n
+			if zone == event.Companion {
+				p.companions = append(p.companions, int32(i)) //nolint:gosec // entries are numbered by int32
+			}
 		default:
 			p.Main += n
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -11,7 +12,9 @@ import (
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/rules/check"
+	"deckmill/rules/format"
 	"deckmill/transform/catalog"
+	"deckmill/transform/names"
 )
 
 // hues is a catalogue with one card for each set of colours, from 0 to 31.
@@ -171,13 +174,12 @@ func lines(r *rapid.T, cat *catalog.Catalog) []string {
 
 var propertyFormats = []string{"edh-1v1-fr", "5-color", "commander", "vintage", "modern", "standard", "2hg-legacy", "3CB"}
 
-func faults(t testing.TB, cat *catalog.Catalog, name, date string, deck []string) map[string]bool {
+func faults(t testing.TB, cat *catalog.Catalog, f *format.Format, deck []string) map[string]bool {
 	t.Helper()
-	s := event.Settings{Date: day(date), Lang: "en"}
-	p := event.NewPhase(s, event.NewStrings())
+	p := event.NewPhase(event.Settings{Lang: "en"}, event.NewStrings())
 	addDeck(t, p, cat, "Anne", deck...)
 	var sink diag.Sink
-	check.Deck(p, 0, load(t, name, s, cat), cat, &sink)
+	check.Deck(p, 0, f, cat, &sink)
 	out := map[string]bool{}
 	for i := range sink.List {
 		f := &sink.List[i]
@@ -195,12 +197,16 @@ func faults(t testing.TB, cat *catalog.Catalog, name, date string, deck []string
 func TestMonotone(t *testing.T) {
 	t.Parallel()
 	cat := cards()
+	formats := map[string]*format.Format{}
+	for _, name := range propertyFormats {
+		formats[name] = load(t, name, event.Settings{Date: day("2013-04-01"), Lang: "en"}, cat)
+	}
 	rapid.Check(t, func(r *rapid.T) {
-		name := rapid.SampledFrom(propertyFormats).Draw(r, "format")
+		f := formats[rapid.SampledFrom(propertyFormats).Draw(r, "format")]
 		deck := lines(r, cat)
-		before := faults(t, cat, name, "2013-04-01", deck)
+		before := faults(t, cat, f, deck)
 		added := append(slices.Clone(deck), "1 "+cat.Name(rapid.Int32Range(0, int32(cat.Len()-1)).Draw(r, "more")))
-		after := faults(t, cat, name, "2013-04-01", added)
+		after := faults(t, cat, f, added)
 		for _, code := range []string{"DECK_SIZE  many", "SIDE_SIZE  many", "SIDE_NOT_ALLOWED  many", "LEADER_COUNT  many"} {
 			if before[code] && !after[code] {
 				r.Fatalf("%s cured by one more card: %v", code, deck)
@@ -215,9 +221,61 @@ func TestMonotone(t *testing.T) {
 			r.Fatalf("too few after adding: %v", deck)
 		}
 		shuffled := rapid.Permutation(deck).Draw(r, "order")
-		again := faults(t, cat, name, "2013-04-01", shuffled)
+		again := faults(t, cat, f, shuffled)
 		if fmt.Sprint(before) != fmt.Sprint(again) {
 			r.Fatalf("order matters: %v and %v", before, again)
+		}
+	})
+}
+
+// The same deck in English, French and Russian has the same faults.
+func TestLanguages(t *testing.T) {
+	t.Parallel()
+	cat := starter(t)
+	local := map[string][]string{} // lang -> one name per card, "" = none or not its own
+	for _, lang := range []string{"fr", "ru"} {
+		local[lang] = make([]string, cat.Len())
+	}
+	for key, h := range cat.Spellings() {
+		if list := local[cat.Lang(h)]; list != nil && h.Face <= 0 {
+			list[h.Card] = key
+		}
+	}
+	resolvers := map[string]*names.Resolver{}
+	for lang := range local {
+		resolvers[lang], _ = names.New(cat, names.Options{Langs: []string{lang}})
+	}
+	formats := map[string]*format.Format{}
+	for _, name := range propertyFormats {
+		formats[name] = load(t, name, event.Settings{Date: day("2013-04-01"), Lang: "en"}, cat)
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		f := formats[rapid.SampledFrom(propertyFormats).Draw(r, "format")]
+		lang := rapid.SampledFrom([]string{"fr", "ru"}).Draw(r, "language")
+		english := lines(r, cat)
+		var foreign []string
+		for _, line := range english {
+			at := strings.IndexByte(strings.TrimPrefix(strings.TrimPrefix(line, "side "), "general "), ' ') + len(line) - len(strings.TrimPrefix(strings.TrimPrefix(line, "side "), "general ")) + 1
+			id, _ := cat.ByName(line[at:])
+			name := local[lang][id]
+			if name == "" {
+				foreign = append(foreign, line)
+				continue
+			}
+			res := resolvers[lang].Name(name)
+			switch {
+			case res.Match == event.MatchAmbiguous || res.Card < 0: // two cards share it: a ruling, said elsewhere
+				foreign = append(foreign, line)
+			case res.Card != id && len(res.Candidates) == 0:
+				r.Fatalf("%s %q is %s, not %s", lang, name, cat.Name(res.Card), cat.Name(id))
+			case res.Card != id:
+				foreign = append(foreign, line)
+			default:
+				foreign = append(foreign, line[:at]+cat.Name(res.Card))
+			}
+		}
+		if a, b := faults(t, cat, f, english), faults(t, cat, f, foreign); fmt.Sprint(a) != fmt.Sprint(b) {
+			r.Fatalf("%v in English, %v in %s", a, b, lang)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"deckmill/ingest/diag"
@@ -45,6 +46,9 @@ type Decisions map[string]Decision
 // rules left to a moderator are answered (2.3a, 2.3b). The findings returned
 // say so (DECK_RULED), and name rulings that answer nothing (RULING_UNUSED).
 func ApplyRulings(p *event.Phase, findings []diag.Finding) (Decisions, []diag.Finding) {
+	if len(p.Rulings) == 0 {
+		return Decisions{}, nil
+	}
 	a := applier{
 		phase: p, findings: findings, owner: map[int]int{}, outright: map[int][]int{},
 		decks: indexDecks(p), byDeck: map[string][]int{}, bySubject: map[string][]int{}, duties: map[string]bool{},
@@ -135,9 +139,24 @@ func (a *applier) settle(i int, findings []int) (used bool) {
 			f.Settled = true
 			a.owner[n] = i
 			used = true
+			a.reason(f, i)
 		}
 	}
 	return used
+}
+
+// reason adds to a settled finding who decided what, and why: it stays listed.
+func (a *applier) reason(f *diag.Finding, i int) {
+	r := &a.phase.Rulings[i]
+	text := "rulings.csv: " + fold.Fold(r.Decision)
+	for _, part := range []string{r.Who, r.When, r.Note} {
+		if part != "" {
+			text += ", " + part
+		}
+	}
+	if !slices.Contains(f.Suggestions, text) {
+		f.Suggestions = append(slices.Clone(f.Suggestions), text)
+	}
 }
 
 // overrule drops earlier outright rulings on the same rule.

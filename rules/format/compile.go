@@ -32,7 +32,7 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 			Pool: d.Pool.Clause, PoolDate: cmp.Or(d.Pool.FromDay, d.Pool.Clause), Lists: d.Lists.Clause,
 		},
 		cat: l.cat, extra: map[int32]Reason{}, points: map[int32]int{},
-		reasons: map[int32][]Reason{}, entered: map[int32]event.Date{}, names: map[string][]Reason{},
+		reasons: map[int32][]Reason{}, names: map[string][]Reason{},
 	}
 	f.Label = f.Title.EN
 	if xcb.X > 0 {
@@ -49,6 +49,7 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 		return nil, err
 	}
 	f.CopiesOwnWords = f.options["copies.card_text"] == "follow"
+	f.CompanionApart = d.Deck.Companion
 	f.SideIgnored = f.options["deck.sideboard"] == "ignore"
 	for i := range d.Rules {
 		r := &d.Rules[i]
@@ -57,7 +58,7 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 		case r.Level == "info":
 			f.Moderator = append(f.Moderator, Duty{r.ID, diag.Text{EN: r.Say["en"], FR: r.Say["fr"], RU: r.Say["ru"]}})
 		default:
-			rule, err := d.rule(r)
+			rule, err := l.rule(d, r)
 			if err != nil {
 				return nil, err
 			}
@@ -145,36 +146,4 @@ func (d *document) number(p map[string]int, v *value, none int, key ...string) (
 		return Any, nil
 	}
 	return 0, d.fail(key, "%s = %q is neither a number nor a parameter", toml.Key(key), v.name)
-}
-
-// columns fills the marks and limits of every card.
-func (l *loader) columns(f *Format, d *document, pool *pool) {
-	n := l.cat.Len()
-	f.marks, f.limits, f.letter = make([]Mark, n), make([]int8, n), make([]int8, n)
-	f.Pool.ID, f.Pool.Title = pool.id, pool.title
-	basicFree := d.Copies.Unlimited == "basic"
-	colours := l.colourColumns(f, d, n)
-	for id := range int32(n) { //nolint:gosec // ids are int32
-		c := l.cat.Card(id)
-		f.marks[id] |= pool.mark(f, id, &c)
-		if len(f.reasons[id]) > 0 {
-			f.marks[id] |= Listed
-		}
-		if _, ok := f.extra[id]; ok {
-			f.marks[id] |= Outside
-		}
-		limit := f.Copies
-		if c.Basic && basicFree {
-			limit = Any
-		}
-		f.letter[id] = int8(limit) //nolint:gosec // at most 127
-		if c.CopyLimit != 0 && limit != Any {
-			f.marks[id] |= OwnWords
-			if f.CopiesOwnWords {
-				limit = c.CopyLimit
-			}
-		}
-		f.limits[id] = int8(limit) //nolint:gosec // at most 127
-		colours(id, &c)
-	}
 }

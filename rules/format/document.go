@@ -66,6 +66,7 @@ type poolSection struct {
 type deckSection struct {
 	Main       sizes  `toml:"main"`
 	Side       sizes  `toml:"side"`
+	Companion  bool   `toml:"companion"` // a companion stands outside the deck and its sideboard
 	Sideboard  string `toml:"sideboard"` // strict (default) | ignore: what cards beyond the side's size are
 	Clause     string `toml:"clause"`
 	SideClause string `toml:"side_clause"`
@@ -114,6 +115,7 @@ type ruleSection struct {
 	ID       string            `toml:"id"`        // the clause
 	Level    string            `toml:"level"`     // info | warn | ruling | error (default with an expression)
 	OffUnder []string          `toml:"off_under"` // words of an XCB name
+	Cards    []string          `toml:"cards"`     // only these cards; only decks that hold one of them
 	When     string            `toml:"when"`      // only cards for which this holds
 	Card     string            `toml:"card"`      // must hold for every card
 	Deck     string            `toml:"deck"`      // must hold for the deck
@@ -121,6 +123,7 @@ type ruleSection struct {
 	Fault    string            `toml:"fault"`     // option of the reading of this id under which it is an error
 	Say      map[string]string `toml:"say"`
 	Example  string            `toml:"example"`
+	Bonus    int               `toml:"bonus"` // points for keeping it, where (Bonus) stands behind a special format
 }
 
 // value is a number, or the name of a parameter.

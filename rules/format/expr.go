@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -94,7 +95,8 @@ const (
 type Rule struct {
 	ID    string // the clause
 	Level Level
-	When  *Expr // over a card, nil = every card
+	Only  []int32 // sorted; cards, or decks that hold one of them; nil = all
+	When  *Expr   // over a card, nil = every card
 	Card  *Expr
 	Deck  *Expr
 	Team  *Expr
@@ -102,11 +104,12 @@ type Rule struct {
 	Say   diag.Text
 
 	Example string
+	Bonus   int // points for keeping it when it is optional
 }
 
-func (d *document) rule(r *ruleSection) (Rule, error) {
+func (l *loader) rule(d *document, r *ruleSection) (Rule, error) {
 	out := Rule{
-		ID: r.ID, Level: Level(cmp.Or(r.Level, string(Faults))), Fault: r.Fault, Example: r.Example,
+		ID: r.ID, Level: Level(cmp.Or(r.Level, string(Faults))), Fault: r.Fault, Example: r.Example, Bonus: r.Bonus,
 		Say: diag.Text{EN: r.Say["en"], FR: r.Say["fr"], RU: r.Say["ru"]},
 	}
 	for _, p := range []struct {
@@ -126,6 +129,9 @@ func (d *document) rule(r *ruleSection) (Rule, error) {
 		}
 		*p.to = e
 	}
+	if err := l.only(&out, d, r); err != nil {
+		return out, err
+	}
 	one := 0
 	for _, e := range []*Expr{out.Card, out.Deck, out.Team} {
 		if e != nil {
@@ -136,6 +142,33 @@ func (d *document) rule(r *ruleSection) (Rule, error) {
 		return out, d.fail(toml.Key{"rule", "id"}, "rule %s needs exactly one of card, deck and team; when goes with card", r.ID)
 	}
 	return out, nil
+}
+
+// only resolves the cards that a rule speaks of. A name that the catalogue does
+// not hold is in no deck; with the full catalogue it is a fault.
+func (l *loader) only(out *Rule, d *document, r *ruleSection) error {
+	for _, name := range r.Cards {
+		id, ok := l.resolve(name)
+		switch {
+		case ok:
+			out.Only = append(out.Only, id)
+		case !l.starter() && d.path != d.ID+".toml":
+			return d.fail(toml.Key{"rule", "cards"}, "rule %s: unknown card %q", r.ID, name)
+		default:
+			out.Only = append(out.Only, -1)
+		}
+	}
+	slices.Sort(out.Only)
+	return nil
+}
+
+// Concerns reports that the rule speaks of a card.
+func (r *Rule) Concerns(card int32) bool {
+	if r.Only == nil {
+		return true
+	}
+	_, ok := slices.BinarySearch(r.Only, card)
+	return ok
 }
 
 func (d *document) cardExpr(text string, key ...string) (*Expr, error) {

@@ -34,6 +34,7 @@ type Format struct {
 	SideMax        int  // Any = no limit given, 0 = no sideboard
 	Copies         int  // of one English name over main, general and side; Any = free (seed 000, 2.3c)
 	CopiesOwnWords bool // a card's own text overrides Copies (Relentless Rats, Seven Dwarves, Nazgûl)
+	CompanionApart bool // a companion is outside the deck and its sideboard
 	SideIgnored    bool // cards of a sideboard that may not be there are no fault
 	Clauses        Clauses
 
@@ -56,19 +57,15 @@ type Format struct {
 	pools   string              // what the pool is made of, for Show
 	options map[string]string   // values of the keys in choices
 	byKey   map[string]*Reading // readings by the key they settle
-	shows   []catalog.Colours   // colours of a card that the lock looks at
-	showsIf []altShows          // the same under the other option of an open reading
-	hue     []catalog.Colours   // colours a card can count for (Each)
-	hueIf   []catalog.Colours   // the same with colours.faces read the other way
 	points  map[int32]int       // of a points list
 
-	marks   []Mark
-	limits  []int8           // copies of this card, Any or 0..127
-	letter  []int8           // the same without regard to the card's own words
 	extra   map[int32]Reason // bans of outsiders: see reading lists.apply_extra
 	reasons map[int32][]Reason
-	entered map[int32]event.Date
-	names   map[string][]Reason // by folded name: list entries that the catalogue does not hold
+	*cardColumns
+	listed []uint64            // bits of the cards that have reasons
+	day    int32               // Date in days
+	before int32               // days before the first printing from which a card is legal
+	names  map[string][]Reason // by folded name: list entries that the catalogue does not hold
 }
 
 // Clauses are the places where the source states the rules of a format.
@@ -172,9 +169,6 @@ type Reason struct {
 	Since  event.Date
 	Max    int
 }
-
-// Mark is the marks of a card.
-func (f *Format) Mark(card int32) Mark { return f.marks[card] }
 
 // Limit is the number of copies of a card that the format allows before
 // lists, [Any] for no limit: basic lands, the card's own words, or Copies.

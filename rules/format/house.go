@@ -109,15 +109,15 @@ func (l *loader) catalogueList(f *Format, column, clause string, r rulesOf) {
 		list.spans = []span{{from: l.cat.Date()}}
 		l.notOfDay(list, l.cat.Date())
 	}
-	for id := range int32(l.cat.Len()) { //nolint:gosec // ids are int32
-		c := l.cat.Card(id)
-		switch s := c.Legal(column); {
-		case s == catalog.Banned && r.banned:
+	for _, x := range l.ofColumn(column) {
+		switch reason := (Reason{Status: x.status, List: at}); {
+		case x.status == Banned && r.banned:
 			f.Lists[at].Rows++
-			f.reasons[id] = append(f.reasons[id], Reason{Status: Banned, List: at})
-		case s == catalog.Restricted && r.restricted != nil:
+			f.reasons[x.card] = append(f.reasons[x.card], reason)
+		case x.status == Restricted && r.restricted != nil:
 			f.Lists[at].Rows++
-			f.reasons[id] = append(f.reasons[id], Reason{Status: Restricted, List: at, Max: r.restricted.Max})
+			reason.Max = r.restricted.Max
+			f.reasons[x.card] = append(f.reasons[x.card], reason)
 		}
 	}
 }

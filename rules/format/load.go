@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -31,7 +32,13 @@ type ReadFunc func(path string) ([]byte, error)
 // [*ListError] or an error of files: without it there is no format. The
 // findings say what the user should know about the format that was chosen.
 func Load(name string, s *event.Settings, cat *catalog.Catalog, files ReadFunc) (*Format, []diag.Finding, error) {
-	l := loader{settings: s, cat: cat, files: files, day: s.Date}
+	return new(Cache).Load(name, s, cat, files)
+}
+
+// Load is the function [Load]; what the days of a format have in common is made
+// once.
+func (c *Cache) Load(name string, s *event.Settings, cat *catalog.Catalog, files ReadFunc) (*Format, []diag.Finding, error) {
+	l := loader{settings: s, cat: cat, files: files, day: s.Date, cache: c}
 	if l.day.IsZero() {
 		l.day = cat.Date()
 	}
@@ -58,6 +65,7 @@ type loader struct {
 	files    ReadFunc
 	day      event.Date
 	found    []diag.Finding
+	cache    *Cache
 }
 
 // maxDepth limits how far `extends` goes.
@@ -85,6 +93,10 @@ func (l *loader) find(name string, depth int) (*document, formatname.Name, error
 	}
 	if formatname.Looks(name) {
 		return l.findXCB(name)
+	}
+	if headedName.MatchString(titleKey(name)) {
+		err := fmt.Errorf("unknown format %q: an X-Headed name is a number from 1 to %d, hg, and a sanctioned format or sealed", name, maxHeads)
+		return nil, none, &UnknownFormatError{Name: name, Err: err, Near: headedBases(2)}
 	}
 	e := &UnknownFormatError{Name: name, Near: nearFormats(name)}
 	if len(e.Near) == 0 && name != "" && name[0] >= '0' && name[0] <= '9' {
@@ -160,16 +172,25 @@ func (l *loader) findXCB(name string) (*document, formatname.Name, error) {
 	if err != nil {
 		return nil, n, &UnknownFormatError{Name: name, Err: err, Near: nearFormats(name)}
 	}
+	var files []special
 	for _, s := range n.Specials {
-		if !l.declared(s.Name) {
+		file, ok := l.special(s)
+		switch {
+		case ok:
+			files = append(files, file)
+		case l.declared(s.Name):
+			f := diag.New("SPECIAL_MODERATOR")
+			f.Clause, f.Args = "1.8", map[string]string{"special": s.Name}
+			l.add(f)
+		default:
 			return nil, n, &SpecialError{Name: name, Special: s.Name, Known: l.settings.XCB.ModeratorSpecials}
 		}
-		f := diag.New("SPECIAL_MODERATOR")
-		f.Clause, f.Args = "1.8", map[string]string{"special": s.Name}
-		l.add(f)
 	}
 	l.readAs(name, n, notes)
 	d, err := l.builtin("xcb", 1)
+	for i := 0; i < len(files) && err == nil; i++ {
+		err = files[i].over(d)
+	}
 	if err != nil || n.Sanctioned == "" {
 		return d, n, err
 	}
@@ -262,8 +283,9 @@ func titleKey(s string) string {
 	}), " ")
 }
 
-// shipped are the format files that come with the program, as written.
-func shipped() []*document {
+// shipped are the format files that come with the program, as written, read
+// once; nobody changes them.
+var shipped = sync.OnceValue(func() []*document {
 	names, err := fs.Glob(formatFiles, "*.toml")
 	if err != nil {
 		return nil
@@ -279,7 +301,7 @@ func shipped() []*document {
 		}
 	}
 	return docs
-}
+})
 
 func nearFormats(name string) []string {
 	return nearest(name, 3, func(yield func(string) bool) {

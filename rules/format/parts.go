@@ -92,24 +92,24 @@ func (l *loader) reference(f *Format, d *document, p map[string]int) error {
 
 // colourColumns makes the colour columns and returns what fills them card by
 // card.
-func (l *loader) colourColumns(f *Format, d *document, n int) func(id int32, c *catalog.Card) {
+func (l *loader) colourColumns(f *Format, out *cardColumns, d *document, n int) func(id int32, c *catalog.Card) {
 	fill := func(int32, *catalog.Card) {}
 	if f.Lock != nil {
-		fill = l.lockColumns(f, d, n)
+		fill = l.lockColumns(f, out, d, n)
 	}
 	if f.Each == nil {
 		return fill
 	}
-	f.hue = make([]catalog.Colours, n)
+	out.hue = make([]catalog.Colours, n)
 	all, r := f.Option("colours.faces")
 	if r.Open() {
-		f.hueIf = make([]catalog.Colours, n)
+		out.hueIf = make([]catalog.Colours, n)
 	}
 	return func(id int32, c *catalog.Card) {
 		fill(id, c)
-		f.hue[id] = hue(c, all == "all")
-		if f.hueIf != nil {
-			f.hueIf[id] = hue(c, all != "all")
+		out.hue[id] = hue(c, all == "all")
+		if out.hueIf != nil {
+			out.hueIf[id] = hue(c, all != "all")
 		}
 	}
 }
@@ -128,8 +128,8 @@ func hue(c *catalog.Card, all bool) catalog.Colours {
 
 // lockColumns: what the lock looks at, and the same under the other option of
 // each open reading.
-func (l *loader) lockColumns(f *Format, d *document, n int) func(id int32, c *catalog.Card) {
-	f.shows = make([]catalog.Colours, n)
+func (l *loader) lockColumns(f *Format, out *cardColumns, d *document, n int) func(id int32, c *catalog.Card) {
+	out.shows = make([]catalog.Colours, n)
 	now := lockTest{colours: slices.Contains(d.Lock.Test, "colours"), symbols: slices.Contains(d.Lock.Test, "symbols"), identity: slices.Contains(d.Lock.Test, "identity")}
 	now.set("lock.reminder_text", f.options["lock.reminder_text"])
 	now.set("lock.faces", f.options["lock.faces"])
@@ -147,13 +147,13 @@ func (l *loader) lockColumns(f *Format, d *document, n int) func(id int32, c *ca
 				other.set(key, o)
 			}
 		}
-		f.showsIf = append(f.showsIf, altShows{r, make([]catalog.Colours, n)})
+		out.showsIf = append(out.showsIf, altShows{r, make([]catalog.Colours, n)})
 		others = append(others, other)
 	}
 	return func(id int32, c *catalog.Card) {
-		f.shows[id] = now.shows(c)
+		out.shows[id] = now.shows(c)
 		for i := range others {
-			f.showsIf[i].shows[id] = others[i].shows(c)
+			out.showsIf[i].shows[id] = others[i].shows(c)
 		}
 	}
 }

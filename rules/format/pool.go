@@ -131,40 +131,36 @@ func (l *loader) poolDoc(d *document) (*document, error) {
 	return nil, d.fail(toml.Key{"pool", "base"}, "base goes round in a circle")
 }
 
-// mark judges a card against the pool.
-func (p *pool) mark(f *Format, id int32, c *catalog.Card) Mark {
+// mark judges a card against the pool, whatever the day, and says from which
+// day the pool holds it.
+func (p *pool) mark(out *cardColumns, cat *catalog.Catalog, id int32, c *catalog.Card) (m Mark, first int32) {
 	for _, x := range p.extra {
 		if sameSet(x.Set, c.FirstSet) && (x.From.IsZero() || x.From.Compare(p.day) <= 0) {
-			return 0
+			return 0, always
 		}
 	}
 	if p.sets != nil {
-		return p.ofSets(f, id)
+		return p.ofSets(cat, id, c), always
 	}
-	var m Mark
 	if p.never(id, c) {
 		m = NotInPool
 	}
 	m |= p.humorous(c) | p.oddKind(c)
-	first := c.FirstDate
-	if day, ok := p.entries[id]; ok {
-		f.entered[id] = day
-		first = day
+	day := c.FirstDate
+	if entered, ok := p.entries[id]; ok {
+		out.entered[id] = entered
+		day = entered
 	}
-	switch {
-	case m&NotInPool != 0 || first.IsZero() || first.Compare(p.day) <= 0:
-	case p.day.Days()+int32(p.before) >= first.Days(): //nolint:gosec // a week
-		m |= Guessed
-	default:
-		m |= NotYet
+	if day.IsZero() {
+		return m, always
 	}
-	return m
+	return m, day.Days()
 }
 
 // ofSets: a card is in a rotating pool when one of its sets is; its first
 // printing does not matter then.
-func (p *pool) ofSets(f *Format, id int32) Mark {
-	printings := f.cat.Printings(id)
+func (p *pool) ofSets(cat *catalog.Catalog, id int32, c *catalog.Card) Mark {
+	printings := cat.Printings(id)
 	if len(printings) == 0 {
 		return 0 // facts are missing: not judged by a guess
 	}
@@ -173,7 +169,7 @@ func (p *pool) ofSets(f *Format, id int32) Mark {
 			return 0
 		}
 	}
-	if c := f.cat.Card(id); c.Basic && c.BasicTypes != 0 && !c.Types.Has(catalog.Snow) {
+	if c.Basic && c.BasicTypes != 0 && !c.Types.Has(catalog.Snow) {
 		return 0 // the five basic lands are in every set
 	}
 	return NotInPool
@@ -223,8 +219,8 @@ func (p *pool) never(id int32, c *catalog.Card) bool {
 	switch {
 	case p.legality == "":
 		return false
-	case p.listed[id]:
-		return false
+	case p.listed[id] || c.Legal(p.legality) > catalog.NotLegal:
+		return false // some cards of humorous sets are legal
 	case c.UnsetOnly || c.Custom || c.Kind != catalog.DeckCard:
 		return true
 	case !c.FirstDate.IsZero() && c.FirstDate.Compare(p.known) > 0:

@@ -79,11 +79,20 @@ func (f *Format) showRules(lang string, line liner) {
 		case r.Team != nil:
 			text, over = r.Team.Text, "the team"
 		}
+		if r.Only != nil {
+			over = "the cards it names"
+			if r.Deck != nil {
+				over = "decks with the cards it names"
+			}
+		}
 		if r.When != nil {
 			over += " with " + r.When.Text
 		}
 		line("rule", fmt.Sprintf("%s, for %s: %s", r.Level, over, text), r.ID)
 		line("", r.Say.In(lang), "")
+		if r.Bonus > 0 {
+			line("", fmt.Sprintf("bonus: %d points when the name says (Bonus)", r.Bonus), "")
+		}
 		if r.Example != "" {
 			line("", "example: "+r.Example, "")
 		}

@@ -1,6 +1,7 @@
 package formatname
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,11 +63,11 @@ func (p *parser) checkText() error {
 		p.text = p.text[:40] + "..."
 		return p.fail("too long", "", "at most "+strconv.Itoa(maxLen)+" bytes")
 	case !utf8.ValidString(p.text):
-		return p.fail("not UTF-8", "", "")
+		return p.fail("not UTF-8", "", "save the file as UTF-8")
 	case strings.ContainsFunc(p.text, func(r rune) bool {
 		return (unicode.IsControl(r) && r != '\t') || unicode.Is(unicode.Cf, r)
 	}):
-		return p.fail("holds control characters", "", "")
+		return p.fail("holds control characters", "", "type the name anew, such as 3CB FR")
 	}
 	return nil
 }
@@ -278,9 +279,10 @@ func (p *parser) takeRule(w string, misplaced bool) (bool, error) {
 func (p *parser) takeSpecials() error {
 	var words []string
 	open := false // a separator waits for a special format
+	var fault error
 	flush := func() {
 		if len(words) > 0 {
-			p.addSpecial(words)
+			fault = cmp.Or(fault, p.addSpecial(words))
 			words, open = nil, false
 		}
 	}
@@ -313,15 +315,23 @@ func (p *parser) takeSpecials() error {
 		}
 	}
 	flush()
+	if fault != nil {
+		return fault
+	}
 	if open {
 		return p.fail("no special format after the last separator", "", "write A + B")
 	}
 	return nil
 }
 
-func (p *parser) addSpecial(words []string) {
+// addSpecial adds a special format. One that is only a few capitals is a rule
+// token that does not exist.
+func (p *parser) addSpecial(words []string) error {
 	from := strings.Join(words, " ")
 	to, ok := oneOf(specialWords, from)
+	if !ok && tokenLike.MatchString(from) {
+		return p.fail("unknown rule", from, knownTokens)
+	}
 	if !ok {
 		to = from
 	}
@@ -332,4 +342,5 @@ func (p *parser) addSpecial(words []string) {
 		p.note(Ending, to, last)
 	}
 	p.name.Specials = append(p.name.Specials, Special{Name: to})
+	return nil
 }

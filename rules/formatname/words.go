@@ -34,9 +34,13 @@ var (
 	}
 
 	head       = regexp.MustCompile(`^([0-9]+)(CB|[\s-]*(?i:(?:cards?(?:[\s-]+blind)?|cb|ch|cm|c)))(?:[\s+,(\-–—]|$)`)
+	tokenLike  = regexp.MustCompile(`^[A-Z]{1,3}$`)
 	unknownLR  = regexp.MustCompile(`^[A-Z]{1,3}LR$`)
 	punctuator = strings.NewReplacer("+", " + ", ",", " , ", "(", " (", ")", ") ")
 )
+
+// knownTokens is the hint for a token that is none.
+const knownTokens = "land: LR, ELR, ALR; counter: C; life: LF, AL; French: FR, AFR; a special format is a word such as Peasant"
 
 // order is the canonical order of the rule tokens.
 var order = [][]string{{counter}, lives, french}

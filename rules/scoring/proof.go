@@ -133,8 +133,11 @@ func sideOf(t *event.Crosstable, f *diag.Finding, i, j, split int) {
 	f.Args["opponent"] = t.Entrants[j].Label
 	f.Args["cell_a"], f.Args["cell_b"] = source.Cell(a.Pos), source.Cell(b.Pos)
 	f.Args["implied"] = show(t, a.Given.Inverse(), split)
-	f.Suggestions = []string{f.Args["implied"]}
+	f.Suggestions = []string{show(t, a.Given, split)} // the view of f.Player, as corrections.csv has it
 	f.Pos, f.Related = b.Pos, []source.Pos{a.Pos}
+	if b.Pos.Row == 0 { // its row has not come
+		f.Pos, f.Related = a.Pos, nil
+	}
 }
 
 // show writes games as the table does.

@@ -167,6 +167,7 @@ func (t *totals) check(rows []Row) {
 			differ = t.total(i, printed) || differ
 		}
 	}
+	t.printedRows(rows, differ)
 	for k := range t.q.Published {
 		r := &t.q.Published[k]
 		i := rowOf(t.q, r.Player)

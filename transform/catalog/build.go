@@ -24,6 +24,8 @@ type Entry struct {
 	Foreign   []Spelling
 	Aliases   []Spelling
 	Printings []PrintedIn
+
+	starter bool // the facts are the starter's: they give way to those of any other file
 }
 
 // Build makes a catalogue of entries, in any order. Of entries with equal
@@ -113,6 +115,9 @@ func (b *builder) card(id int32, e *Entry) {
 	}
 	if e.Custom {
 		flags |= flagCustom
+	}
+	if e.starter {
+		flags |= flagStarter
 	}
 	c.flags = append(c.flags, flags)
 	c.kind = append(c.kind, uint8(e.Kind))

@@ -152,6 +152,7 @@ func KindOf(layout, line string) Kind {
 		{"Attraction", Attraction},
 		{"Stickers", Sticker},
 		{"Hero", OtherKind},
+		{"Card", OtherKind}, // covers, themes, checklists
 	} {
 		front, _, _ := strings.Cut(line, "—")
 		if strings.Contains(front+" ", k.word) || (k.kind == Attraction && strings.Contains(line, k.word)) {

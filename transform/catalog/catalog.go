@@ -51,6 +51,7 @@ type Catalog struct {
 const (
 	flagUnset = 1 << iota
 	flagCustom
+	flagStarter // known from the starter only; see Entry.starter
 )
 
 const noDay = -1 << 31

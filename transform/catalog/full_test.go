@@ -17,31 +17,30 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// TestImportWithoutLoss imports each file alone: every name of the file is
-// found in the catalogue.
+// TestImportWithoutLoss imports each file alone: every name of the file makes a
+// card or another name of one.
 func TestImportWithoutLoss(t *testing.T) {
 	t.Parallel()
-	needShared(t)
-	for file, want := range map[string]importer.Summary{
-		"AtomicCards.json.gz":  {Kind: importer.AtomicCards, Listed: 23711, Cards: 23706},
-		"oracle-cards.json.gz": {Kind: importer.OracleCards, Listed: 33785, Cards: 33785},
-	} {
-		r := importOf(t, importer.Options{Bare: true}, file)
-		s := r.Sources[0]
-		if s.Kind != want.Kind || s.Listed != want.Listed || s.Cards != want.Cards || r.Catalog.Len() != want.Cards || s.Skipped != 0 {
-			t.Errorf("%s: %+v, %d cards; want %+v", file, s, r.Catalog.Len(), want)
-		}
+	r := importOf(t, importer.Options{Bare: true}, "AtomicCards.json.gz")
+	s, n := r.Sources[0], r.Catalog.Counts()
+	// five cards are listed once more, as printed on both sides
+	if s.Kind != importer.AtomicCards || s.Listed != 23711 || s.Cards != 23706 || n.Cards != 23706 || s.Skipped != 0 {
+		t.Errorf("%+v, %+v", s, n)
 	}
 }
 
-// TestOnlyOracleCards: one printing a card says nothing about the first one.
+// TestOnlyOracleCards: nothing is lost, and one printing a card says nothing
+// about the first one.
 func TestOnlyOracleCards(t *testing.T) {
 	t.Parallel()
-	c := importOf(t, importer.Options{}, "oracle-cards.json.gz").Catalog
+	r := importOf(t, importer.Options{}, "oracle-cards.json.gz")
+	if s := r.Sources[0]; s.Kind != importer.OracleCards || s.Listed != 33785 || s.Cards != 33785 || s.Skipped != 0 {
+		t.Errorf("%+v", s)
+	}
+	c, starter := r.Catalog, load(t)
 	if k := card(t, c, "Black Lotus"); k.FirstSet != "LEA" {
 		t.Errorf("the starter's first date is lost: %q %v", k.FirstSet, k.FirstDate)
 	}
-	starter := load(t)
 	for id := range int32(c.Len()) {
 		k := c.Card(id)
 		if _, known := starter.Exact(k.Name); !known && !k.FirstDate.IsZero() {
@@ -77,6 +76,18 @@ func TestNoNameIsAnother(t *testing.T) {
 			res := r.Name(form)
 			if res.Card != id && !sameKey(c, res.Card, id) {
 				t.Errorf("%q (of %s) is %+v", form, name, res)
+			}
+		}
+	}
+	for id := range int32(c.Len()) {
+		k := c.Card(id)
+		for _, f := range k.Faces {
+			res := r.Name(f.Name)
+			_, full := c.ByName(f.Name) // full names come before faces
+			switch {
+			case len(k.Faces) == 1, full, res.Card >= 0 && means(c, res.Card, f.Name), slices.Contains(res.Candidates, id):
+			default:
+				t.Errorf("the face %q of %s is %+v", f.Name, k.Name, res)
 			}
 		}
 	}

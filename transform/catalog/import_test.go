@@ -13,10 +13,14 @@ import (
 	"deckmill/transform/catalog/importer"
 )
 
-// importOf imports files of the data folder, once per process.
+// importOf imports files of the data folder. That takes seconds, with the race
+// detector a minute: -short leaves it out.
 func importOf(t *testing.T, o importer.Options, files ...string) *importer.Result {
 	t.Helper()
 	needShared(t)
+	if testing.Short() {
+		t.Skip("short")
+	}
 	paths := make([]string, len(files))
 	for i, f := range files {
 		paths[i] = filepath.Join(shared, "data/cards", f)
@@ -33,8 +37,7 @@ var everything struct {
 	res  *importer.Result
 }
 
-// full is the catalogue of all files of the data folder that tests share. It
-// takes seconds, with the race detector a minute: -short leaves it out.
+// full is the catalogue of all files of the data folder that tests share.
 func full(t *testing.T) *importer.Result {
 	t.Helper()
 	needShared(t)

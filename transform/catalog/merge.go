@@ -8,11 +8,17 @@ import (
 	"deckmill/ingest/event"
 )
 
+// Entry is a card without its other names and printings, to lay more names
+// over it by [Catalog.With].
+func (c *Catalog) Entry(id int32) Entry {
+	return Entry{Card: c.Card(id), starter: c.flags[id]&flagStarter != 0}
+}
+
 // Entries takes the catalogue apart; other names come folded.
 func (c *Catalog) Entries() []Entry {
 	list := make([]Entry, c.Len())
 	for id := range list {
-		list[id].Card = c.Card(int32(id))
+		list[id] = c.Entry(int32(id))
 		for _, p := range c.Printings(int32(id)) {
 			list[id].Printings = append(list[id].Printings, PrintedIn{c.sets[p.Set].Code, p.Rarity})
 		}
@@ -28,8 +34,9 @@ func (c *Catalog) Entries() []Entry {
 
 // Merge adds over to base. Where both know a card over's facts win, what over
 // does not know stays (first date, statuses, printings), and the other names
-// of both stay; the date and the version are over's. The sum of a starter and
-// another catalogue remembers the starter, see [Load].
+// of both stay; the date and the version are over's. Facts that over has from
+// the starter alone do not win. The sum of a starter and another catalogue
+// remembers the starter, see [Load].
 func Merge(base, over *Catalog) *Catalog {
 	date := over.date
 	if date.IsZero() {
@@ -57,7 +64,9 @@ func MergeEntries(base, over []Entry) []Entry {
 			continue
 		}
 		b := &base[i]
-		b.Card = e.over(&b.Card)
+		if !e.starter || b.starter {
+			b.Card, b.starter = e.over(&b.Card), e.starter
+		}
 		b.Foreign = append(b.Foreign, e.Foreign...)
 		b.Aliases = append(b.Aliases, e.Aliases...)
 		b.Printings = append(b.Printings, e.Printings...)
@@ -101,7 +110,11 @@ func WithStarter(version string, date event.Date, over []Entry, sets ...Set) (*C
 		version += " over " + starter.version
 	}
 	all := slices.Collect(maps.Values(SetsOf(slices.Concat(starter.Sets(), sets))))
-	c := Build(version, date, MergeEntries(starter.Entries(), over), all...)
+	below := starter.Entries()
+	for i := range below {
+		below[i].starter = true
+	}
+	c := Build(version, date, MergeEntries(below, over), all...)
 	c.base = StarterID()
 	return c, nil
 }

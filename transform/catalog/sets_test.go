@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,7 +141,9 @@ func TestWriteFile(t *testing.T) {
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	own := catalog.Build("own", when, small())
+	lotus := small()[0]
+	lotus.Name, lotus.FirstSet, lotus.Faces = "Black Lotus", "OWN", []catalog.Face{{Name: "Black Lotus"}}
+	own := catalog.Build("own", when, append(small(), lotus))
 	whole, err := catalog.WithStarter("whole", when, small()[:1])
 	if err != nil {
 		t.Fatal(err)
@@ -162,6 +165,10 @@ func TestLoad(t *testing.T) {
 		// Jötun's facts of the files win
 		if k := card(t, c, "Jötun"); k.CopyLimit != 7 {
 			t.Errorf("%v: %+v", paths, k)
+		}
+		// b knows the Lotus from the starter only
+		if k := card(t, c, "Black Lotus"); (k.FirstSet == "OWN") != slices.Contains(paths, a) {
+			t.Errorf("%v: Black Lotus is of %s", paths, k.FirstSet)
 		}
 	}
 	if c, err := catalog.Load(); err != nil || c.Version() != starterVersion {

@@ -189,7 +189,7 @@ func (j *job) todoAliases() export.Sheet {
 
 func (j *job) todoRulings() export.Sheet {
 	t := export.Sheet{Name: "rulings", Header: []string{"deck", "rule", "decision", "replacement", "who", "when", "note", "player", "message", "suggestion"}}
-	open := j.openFor(diag.ByRulings, func(f *diag.Finding) string { return f.Phase + "\x00" + ruledOn(f) + "\x00" + f.Code + "\x00" + f.Card })
+	open := j.openFor(diag.ByRulings, func(f *diag.Finding) string { return f.Phase + "\x00" + ruledOn(f) + "\x00" + ruleOf(f) + "\x00" + f.Card })
 	unproved := j.unproved()
 	open = slices.DeleteFunc(open, func(f *diag.Finding) bool {
 		return f.Code == "TOTAL_DIFFERS" && unproved[f.Player]
@@ -201,7 +201,7 @@ func (j *job) todoRulings() export.Sheet {
 		t.Rows = append(t.Rows, []string{r.Deck, r.Rule, r.Decision, r.Replacement, r.Who, r.When, r.Note, "", "", ""})
 	}
 	for _, f := range open {
-		t.Rows = append(t.Rows, []string{ruledOn(f), f.Code, "", "", "", "", "", f.Player, diag.Message(f, j.lang()), strings.Join(f.Suggestions, " | ")})
+		t.Rows = append(t.Rows, []string{ruledOn(f), ruleOf(f), "", "", "", "", "", f.Player, diag.Message(f, j.lang()), strings.Join(f.Suggestions, " | ")})
 	}
 	return t
 }

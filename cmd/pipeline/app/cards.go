@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -112,7 +113,7 @@ func cardsInfo(std streams) *cli.Command {
 // infoRows describe a catalogue.
 func infoRows(c *catalog.Catalog) [][]string {
 	n := c.Counts()
-	num := func(v int) string { return fmt.Sprint(v) }
+	num := strconv.Itoa
 	kinds, custom, unset := 0, 0, 0
 	for id := range int32(c.Len()) { //nolint:gosec // ids are int32
 		k := c.Card(id)

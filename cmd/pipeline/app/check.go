@@ -23,8 +23,9 @@ func checkCommand(std streams) *cli.Command {
 
 func scoreCommand(std streams) *cli.Command {
 	return &cli.Command{
-		Name: "score", Usage: "prove a results matrix and print the standings", ArgsUsage: "FILE...",
-		Description: "Reads a results matrix; corrections.csv and published.csv may stand beside it as arguments.\n" +
+		Name: "score", Usage: "prove results and print the standings", ArgsUsage: "FILE...",
+		Description: "Reads a results matrix, match lists or the JSON of a tournament site; corrections.csv and published.csv\n" +
+			"may stand beside it as arguments. -p names the tie-break profile of a match list.\n" +
 			"Decks met in the same files serve as labels and are not judged.\n" +
 			"With -o it writes the tables events, players, matches, standings, tiebreaks, crosstable, corrections, findings and files.",
 		Flags: flagsFor(forScore),

@@ -267,7 +267,7 @@ func (j *job) writeFile(path string, data []byte) error {
 	_, err = f.Write(data)
 	err = errors.Join(err, f.Sync(), f.Close())
 	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
+		err = os.Chmod(f.Name(), 0o644) //nolint:gosec // outputs are for everybody to read
 	}
 	if err == nil {
 		err = os.Rename(f.Name(), path)

@@ -11,7 +11,6 @@ import (
 	"deckmill/ingest/diag"
 	"deckmill/rules/format"
 	"deckmill/rules/formatname"
-	"deckmill/transform/catalog"
 )
 
 func formatsCommand(std streams) *cli.Command {
@@ -27,8 +26,8 @@ func formatsCommand(std streams) *cli.Command {
 		},
 		Subcommands: []*cli.Command{
 			{Name: "list", Usage: "the formats and lists built in", Flags: []cli.Flag{lang}, Action: func(c *cli.Context) error { return listFormats(std, c.String("lang")) }},
-			{Name: "show", Usage: "what a format demands on a day", ArgsUsage: "NAME", Flags: []cli.Flag{lang, date}, Action: func(c *cli.Context) error { return showFormat(c, std) }},
-			{Name: "lint", Usage: "check a format file or a ban list", ArgsUsage: "FILE", Flags: []cli.Flag{lang}, Action: func(c *cli.Context) error { return lintFormat(c, std) }},
+			{Name: "show", Usage: "what a format demands on a day", ArgsUsage: "NAME", Flags: []cli.Flag{lang, date, catalogFlag()}, Action: func(c *cli.Context) error { return showFormat(c, std) }},
+			{Name: "lint", Usage: "check a format file or a ban list", ArgsUsage: "FILE", Flags: []cli.Flag{lang, catalogFlag()}, Action: func(c *cli.Context) error { return lintFormat(c, std) }},
 			{Name: "name", Usage: "parse an XCB format name", ArgsUsage: "NAME", Flags: []cli.Flag{lang}, Action: func(c *cli.Context) error { return parseName(c, std) }},
 		},
 	}
@@ -109,9 +108,9 @@ func showFormat(c *cli.Context, std streams) error {
 	if err != nil {
 		return wrap(exitUsage, err)
 	}
-	cat, err := catalog.Starter()
+	cat, err := openCatalogue(c.String("catalog"))
 	if err != nil {
-		return wrap(exitBug, err)
+		return err
 	}
 	f, notes, err := format.Load(c.Args().First(), &spec.Settings[0], cat, os.ReadFile)
 	if err != nil {
@@ -128,9 +127,9 @@ func lintFormat(c *cli.Context, std streams) error {
 	if c.Args().Len() != 1 {
 		return usage("formats lint needs one FILE")
 	}
-	cat, err := catalog.Starter()
+	cat, err := openCatalogue(c.String("catalog"))
 	if err != nil {
-		return wrap(exitBug, err)
+		return err
 	}
 	faults := format.Lint(c.Args().First(), cat, os.ReadFile)
 	for _, fault := range faults {
@@ -151,42 +150,22 @@ func parseName(c *cli.Context, std streams) error {
 	if err != nil {
 		return wrap(exitUsage, err)
 	}
+	lang := c.String("lang")
 	fmt.Fprintf(std.out, "%s\n", n)
-	fmt.Fprintf(std.out, "  X = %d: a deck has exactly %d cards and no sideboard\n", n.X, n.X)
-	for _, part := range nameParts(n) {
-		fmt.Fprintf(std.out, "  %s\n", part)
+	for _, part := range n.Parts(lang) {
+		fmt.Fprintf(std.out, "  %s: %s (%s)\n", part.Token, part.Text, part.Clause)
 	}
 	for _, note := range notes {
-		fmt.Fprintf(std.err, "note: %q read as %q\n", note.From, note.To)
+		say := noteTexts[note.Kind].In(lang)
+		fmt.Fprintln(std.err, strings.NewReplacer("{from}", note.From, "{to}", note.To).Replace(say))
 	}
 	return nil
 }
 
-// nameParts says what each part of a format name means (spec/xcb.md).
-func nameParts(n formatname.Name) []string {
-	var out []string
-	meaning := map[string]string{
-		"LR": "basic land rule (1.7a)", "ELR": "expanded land rule (1.7b)", "ALR": "alternative land rule (1.7c)",
-		"LF": "life decides when nobody can win (1.10a)", "AL": "life decides, alternative (1.10b)",
-		"FR": "rule 2.3a does not apply (1.11a)", "AFR": "hands are protected for two turns and rule 2.3a does not apply (1.11b)",
-	}
-	for _, t := range []string{n.Land, n.Life, n.French} {
-		if t != "" {
-			out = append(out, t+": "+meaning[t])
-		}
-	}
-	if n.Sanctioned != "" {
-		out = append(out, n.Sanctioned+": the card pool, in place of Vintage (1.1c)")
-	}
-	for _, s := range n.Specials {
-		text := s.Name + ": special format (1.8)"
-		if s.Bonus {
-			text += ", optional for a bonus (1.1e)"
-		}
-		out = append(out, text)
-	}
-	if n.Counter {
-		out = append(out, "C: no countering in the first two turns (1.9a)")
-	}
-	return out
+// noteTexts say how a name departed from the canonical form.
+var noteTexts = map[formatname.Kind]diag.Text{
+	formatname.Case:   {EN: "note: \"{from}\" read as \"{to}\"", FR: "note : « {from} » lu « {to} »", RU: "замечание: «{from}» прочитано как «{to}»"},
+	formatname.Order:  {EN: "warning: \"{from}\" stands in another place than in the canonical form", FR: "avertissement : « {from} » n'est pas à sa place dans la forme canonique", RU: "предупреждение: «{from}» стоит не на своём месте"},
+	formatname.Word:   {EN: "warning: \"{from}\" read as \"{to}\"", FR: "avertissement : « {from} » lu « {to} »", RU: "предупреждение: «{from}» прочитано как «{to}»"},
+	formatname.Ending: {EN: "warning: the special format \"{from}\" ends in the rule token {to}", FR: "avertissement : le format spécial « {from} » finit par la règle {to}", RU: "предупреждение: особый формат «{from}» кончается обозначением правила {to}"},
 }

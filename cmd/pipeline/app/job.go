@@ -175,9 +175,6 @@ func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 		f.Phase, f.Raw = p.Settings.Phase, key
 		sink.Add(f)
 	}
-	if len(p.Settings.History) > 0 {
-		unused("history")
-	}
 	if j.spec.Side["posts.csv"] != "" {
 		unused("posts.csv")
 	}
@@ -196,6 +193,7 @@ func (j *job) rules() error {
 		Files: func(path string) ([]byte, error) { return os.ReadFile(j.beside(path)) },
 	}
 	for _, b := range j.input.Books {
+		in.Past = j.past(b.Phase, b.Sink)
 		o, err := rules.Phase(b.Phase, in, b.Sink.List)
 		if err != nil {
 			return wrap(exitUsage, err)

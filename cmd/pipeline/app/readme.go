@@ -69,11 +69,11 @@ func formatLine(o *rules.Outcome) string {
 	if o.Format == nil {
 		return o.Phase.Settings.Format
 	}
-	line := o.Format.Label + " (" + o.Format.Source + ")"
+	parts := []string{o.Format.Label + " (" + o.Format.Source + ")"}
 	for _, l := range o.Format.Lists {
-		line += ", " + strings.TrimSpace(l.ID+" "+l.Date.String())
+		parts = append(parts, strings.TrimSpace(l.ID+" "+l.Date.String()))
 	}
-	return line
+	return strings.Join(parts, ", ")
 }
 
 // notLegal names the players whose decks are not legal, at most ten.

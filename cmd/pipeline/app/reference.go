@@ -91,3 +91,12 @@ func formatsPage(head string, cat *catalog.Catalog) (string, error) {
 	}
 	return b.String(), nil
 }
+
+// ruleOf is what rulings.csv calls the rule of a finding: the code, or the
+// clause where one code stands for many clauses.
+func ruleOf(f *diag.Finding) string {
+	if (f.Code == "READING_OPEN" || f.Code == "RULE_BROKEN") && f.Clause != "" {
+		return f.Clause
+	}
+	return f.Code
+}

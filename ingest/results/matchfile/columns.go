@@ -152,3 +152,38 @@ func (l *layout) take(c column, i int) {
 	l.col[c] = i
 	l.used[i] = true
 }
+
+// MissingColumn looks at a header that is nearly one of a match list: at least
+// two of its columns are known, but a side or the result is not. It names the
+// column and the header that is nearest to it; "" when it is no such header.
+func MissingColumn(cells []string, columns map[string]string) (missing, near string) {
+	l, ok := layoutOf(cells, columns)
+	known := 0
+	for _, c := range []column{colRound, colTable, colA, colB, colAWins, colBWins, colResult, colWinner} {
+		if l.has(c) {
+			known++
+		}
+	}
+	if ok || known < 2 || !l.has(colA) && !l.has(colB) {
+		return "", ""
+	}
+	missing = "result"
+	switch {
+	case !l.has(colA):
+		missing = string(colA)
+	case !l.has(colB):
+		missing = string(colB)
+	}
+	var free []string
+	for i, cell := range cells {
+		if !l.used[i] {
+			free = append(free, cell)
+		}
+	}
+	for _, cell := range free {
+		if header.NearestOf(header.Key(cell), columnWords[column(missing)]) != "" {
+			return missing, cell
+		}
+	}
+	return missing, ""
+}

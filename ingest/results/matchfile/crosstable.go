@@ -174,7 +174,7 @@ func Crosstable(b *intake.Book, g *grid.Grid) {
 // cell keeps the match of one cell; at is round, player and column.
 func (t *swissTable) cell(b *intake.Book, g *grid.Grid, r *grid.Row, seen map[[3]int]event.MatchRow, at [3]int) {
 	text := strings.TrimSpace(r.Cell(at[2]))
-	if text == "" || strings.Trim(text, "-–zZ ") == "" {
+	if IsBye(t.names[at[1]]) || text == "" || strings.Trim(text, "-–zZ ") == "" {
 		return
 	}
 	m, opponent, ok := swissCell(text)
@@ -194,7 +194,7 @@ func (t *swissTable) cell(b *intake.Book, g *grid.Grid, r *grid.Row, seen map[[3
 		return
 	}
 	seen[[3]int{at[0], at[1], opponent}] = m
-	b.Phase.Matches.Add(m)
+	b.Phase.Matches.Add(side(m))
 }
 
 // sameResult: both cells say the same.

@@ -161,6 +161,8 @@ func (d *document) standings(list []node) {
 			GW:  x.get("GWP", "gameWinRate", "TeamGameWinPercentage").share(),
 			OGW: x.get("OGWP", "opponentGameWinRate", "OpponentGameWinPercentage").share(),
 		})
+		n := func(key string) int32 { return x.get(key).num().V }
+		d.matches().Records = append(d.matches().Records, event.Record{Player: name, Wins: n("Wins"), Losses: n("Losses"), Draws: n("Draws"), Pos: d.pos(x)})
 		d.b.Accept(d.f.No, 1)
 	}
 }

@@ -96,7 +96,7 @@ func challongeScore(m *event.MatchRow, text string) string {
 		return readResult(m, text)
 	}
 	var n [3]int32
-	for _, set := range strings.Split(text, ",") {
+	for set := range strings.SplitSeq(text, ",") {
 		said, ok := ParseResult(set, "", "", false)
 		switch {
 		case !ok || !said.AWins.OK:
@@ -146,9 +146,8 @@ func readMelee(d *document) {
 			standings = append(standings, &rows[i])
 		}
 	}
-	alone := d.matches().Len() == 0
 	for _, x := range standings {
-		d.meleeStanding(x, alone)
+		d.meleeStanding(x)
 	}
 }
 
@@ -170,9 +169,10 @@ func (d *document) meleeMatch(x *node) {
 	sides := x.get("Competitors").items()
 	for i := range sides {
 		name, wins := meleeTeam(sides[i].get("Team")), sides[i].get("GameWins").num()
-		if i == 0 {
+		switch i {
+		case 0:
 			m.A, m.AWins = name, wins
-		} else if i == 1 {
+		case 1:
 			m.B, m.BWins = name, wins
 		}
 	}
@@ -183,9 +183,9 @@ func (d *document) meleeMatch(x *node) {
 	d.add(m, readResult(&m, m.Raw))
 }
 
-// meleeStanding keeps a line of published standings; without matches it is
-// also all there is.
-func (d *document) meleeStanding(x *node, alone bool) {
+// meleeStanding keeps a line of published standings; without Swiss matches it
+// is all there is.
+func (d *document) meleeStanding(x *node) {
 	name := meleeTeam(x.get("Team"))
 	if strings.TrimSpace(name) == "" {
 		return
@@ -195,10 +195,8 @@ func (d *document) meleeStanding(x *node, alone bool) {
 		Player: name, Rank: x.get("Rank").num(), Points: x.get("Points").num(), Pos: d.pos(x),
 		OMW: x.get("OpponentMatchWinPercentage").share(), GW: x.get("TeamGameWinPercentage").share(), OGW: x.get("OpponentGameWinPercentage").share(),
 	})
-	if alone {
-		r := event.Record{Player: name, Wins: n("MatchWins"), Losses: n("MatchLosses"), Draws: n("MatchDraws"), Pos: d.pos(x)}
-		d.matches().Records = append(d.matches().Records, r)
-	}
+	r := event.Record{Player: name, Wins: n("MatchWins"), Losses: n("MatchLosses"), Draws: n("MatchDraws"), Pos: d.pos(x)}
+	d.matches().Records = append(d.matches().Records, r)
 	d.b.Accept(d.f.No, 1)
 }
 

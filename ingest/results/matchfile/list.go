@@ -66,7 +66,7 @@ func (x *list) titles() {
 	for i := range x.g.Rows[:x.l.head] {
 		for _, c := range x.g.Rows[i].Cells {
 			if roundName.MatchString(plain(c)) {
-				x.round = strings.TrimSpace(c)
+				x.round = strconv.Itoa(ParseRound(c).No)
 			}
 		}
 	}

@@ -50,9 +50,9 @@ func letters(s string) []string {
 	last := 0
 	for _, r := range s {
 		k := kind(r)
-		switch {
-		case k == 0:
-		case k == last:
+		switch k {
+		case 0:
+		case last:
 			out[len(out)-1] += string(r)
 		default:
 			out = append(out, string(r))

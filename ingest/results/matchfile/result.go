@@ -2,6 +2,7 @@ package matchfile
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -115,6 +116,12 @@ func ParseResult(text, a, b string, french bool) (r Result, ok bool) {
 	case t == "d":
 		return Result{Won: event.Both}, true
 	}
+	if IsBye(a) {
+		a = ""
+	}
+	if IsBye(b) {
+		b = ""
+	}
 	who, rest := subject(t, plain(a), plain(b))
 	named := who
 	if m := score.FindStringSubmatchIndex(rest); m != nil {
@@ -179,6 +186,9 @@ func phrase(rest string, who event.MatchSide) (saying, event.MatchSide) {
 	words := letters(rest)
 	if what, ok := sayings[strings.Join(words, " ")]; ok {
 		return what, who
+	}
+	if !slices.ContainsFunc(words, func(w string) bool { return w != "1" && w != "2" }) {
+		return saysUnread, who // a number alone names nobody
 	}
 	var kept []string
 	for _, w := range words {

@@ -26,11 +26,11 @@ var finals = []struct {
 	names []string
 }{
 	{32, []string{"round of 32", "sixteenth finals", "seiziemes de finale", "seizieme de finale"}},
-	{16, []string{"round of 16", "eighth finals", "eighthfinals", "octofinals", "huitiemes de finale", "huitieme de finale", "huitiemes"}},
-	{8, []string{"quarterfinals", "quarterfinal", "quarter finals", "quarter final", "qf", "quarts de finale", "quart de finale", "quarts", "четвертьфинал"}},
-	{4, []string{"semifinals", "semifinal", "semi finals", "semi final", "semis", "sf", "demi finales", "demi finale", "demies", "demi", "полуфинал"}},
+	{16, []string{"round of 16", "eighth finals", "eighthfinals", "octofinals", "huitiemes de finale", "huitieme de finale", "huitiemes", "oitavas de final", "oitavas", "octavos de final", "octavos", "achtelfinale", "ottavi di finale"}},
+	{8, []string{"quarterfinals", "quarterfinal", "quarter finals", "quarter final", "qf", "quarts de finale", "quart de finale", "quarts", "quartas de final", "quartas", "cuartos de final", "cuartos", "viertelfinale", "quarti di finale", "четвертьфинал"}},
+	{4, []string{"semifinals", "semifinal", "semi finals", "semi final", "semis", "sf", "demi finales", "demi finale", "demies", "demi", "semifinais", "semifinales", "semifinale", "halbfinale", "полуфинал"}},
 	{3, []string{"third place", "3rd place", "bronze", "third place match", "petite finale", "match for third place", "3rd place match"}},
-	{2, []string{"finals", "final", "f", "finale", "la finale", "grand final", "grand finals", "championship", "финал"}},
+	{2, []string{"finals", "final", "f", "finale", "la finale", "grand final", "grand finals", "championship", "final match", "финал"}},
 }
 
 // ParseRound reads the name of a round: "3", "Round 3", "Ronde 3", "R3";
@@ -38,6 +38,10 @@ var finals = []struct {
 func ParseRound(text string) Round {
 	t := strings.NewReplacer("-", " ", ".", " ", ":", " ", "#", " ").Replace(plain(text))
 	t = strings.Join(strings.Fields(t), " ")
+	if strings.Contains(t, "swiss") || strings.Contains(t, "suisse") {
+		n, _ := strconv.Atoi(anyNumber.FindString(t))
+		return Round{No: n}
+	}
 	for _, f := range finals {
 		for _, name := range f.names {
 			if t == name || strings.HasPrefix(t, name+" ") && len(name) > 2 {

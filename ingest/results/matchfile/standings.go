@@ -2,6 +2,7 @@ package matchfile
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,14 +51,14 @@ func findStandings(g *grid.Grid) (standing, bool) {
 			continue
 		}
 		s := standing{head: i, col: map[string]int{}}
+		keys := make([]string, len(r.Cells))
 		for c, cell := range r.Cells {
-			key := strings.Join(strings.Fields(strings.NewReplacer("%", " ", "'", " ", ".", " ").Replace(header.Key(cell))), " ")
-			for name, words := range standingsWords {
-				for _, w := range words {
-					if _, have := s.col[name]; !have && key == w {
-						s.col[name] = c
-					}
-				}
+			keys[c] = strings.Join(strings.Fields(strings.NewReplacer("%", " ", "'", " ", ".", " ").Replace(header.Key(cell))), " ")
+		}
+		for c, key := range keys {
+			name := standingsColumn(key, slices.Contains(keys, "v"))
+			if _, have := s.col[name]; !have && name != "" {
+				s.col[name] = c
 			}
 		}
 		_, player := s.col["player"]
@@ -69,6 +70,23 @@ func findStandings(g *grid.Grid) (standing, bool) {
 		}
 	}
 	return standing{}, false
+}
+
+// standingsColumn is our name of a column, "" for none. Beside a V (victoires),
+// N is nuls and D défaites; else D is draws.
+func standingsColumn(key string, french bool) string {
+	switch {
+	case french && key == "n", !french && key == "d":
+		return "draws"
+	case french && key == "d":
+		return "losses"
+	}
+	for name, words := range standingsWords {
+		if slices.Contains(words, key) {
+			return name
+		}
+	}
+	return ""
 }
 
 // records: most cells of the column are records.

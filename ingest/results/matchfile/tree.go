@@ -56,7 +56,7 @@ func value(dec *json.Decoder, data []byte, depth int) (node, error) {
 	n := node{offset: at}
 	switch v := t.(type) {
 	case json.Delim:
-		n.kind = byte(v)
+		n.kind = byte(v) //nolint:gosec // one of { and [
 		for dec.More() {
 			if v == '{' {
 				k, err := dec.Token()

@@ -78,8 +78,7 @@ func IsWER(f *intake.File) bool {
 		return false
 	}
 	text := strings.ToLower(strings.Join(f.Lines[:min(len(f.Lines), 4000)], "\n"))
-	at := strings.Index(text, "<event")
-	return at >= 0 && strings.HasPrefix(strings.TrimSpace(text), "<") && (strings.Contains(text, "<participation") || strings.Contains(text, "<matches"))
+	return strings.Contains(text, "<event") && strings.HasPrefix(strings.TrimSpace(text), "<") && (strings.Contains(text, "<participation") || strings.Contains(text, "<matches"))
 }
 
 // WER reads the matches and drops of an event (spec/results.md A4, 5). Of the

@@ -16,22 +16,13 @@ func (c *comparison) afterCut() {
 	if len(runs) == 0 || len(c.tables) == 0 {
 		return
 	}
-	best := c.r.t
-	if t := c.tables[0]; c.equal[t.Profile.ID] > c.equal[best.Profile.ID] {
-		best = t
-	}
-	if c.equal[best.Profile.ID] == len(c.rows) {
+	if slices.ContainsFunc(append(slices.Clone(c.tables), c.r.t), func(t *Table) bool { return c.equal[t.Profile.ID] == len(c.rows) }) {
 		return
 	}
 	own := 0
-	for i := range c.rows {
-		_, in := runs[c.rows[i].player]
-		d := c.differs(best, &c.rows[i])
-		if slices.Contains(d, "points") || !in && (slices.Contains(d, "omw") || slices.Contains(d, "gw")) {
-			return
-		}
-		if in && len(d) > 0 {
-			own++
+	for _, p := range Profiles() {
+		for _, draw := range drawnGames(p) {
+			own = max(own, c.onlyPlayoff(Compute(c.r.p, withDraw(p, draw)), runs))
 		}
 	}
 	if own == 0 {
@@ -44,13 +35,37 @@ func (c *comparison) afterCut() {
 	f.Raw = fmt.Sprintf("%d/%d", exact, len(c.rows))
 }
 
+// onlyPlayoff counts the players of the playoff who differ from a table; it is 0
+// when points differ, or what others have but their OGW%.
+func (c *comparison) onlyPlayoff(t *Table, runs map[int32]run) int {
+	n := 0
+	for i := range c.rows {
+		_, in := runs[c.rows[i].player]
+		d := c.differs(t, &c.rows[i])
+		if slices.Contains(d, "points") || !in && (slices.Contains(d, "omw") || slices.Contains(d, "gw")) {
+			return 0
+		}
+		if in && len(d) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// drawnGames: what a drawn game may be worth: melee gave no points for it in 2023.
+func drawnGames(p *Profile) []int { return []int{p.Games.Draw, 0} }
+
+func withDraw(p *Profile, draw int) *Profile {
+	own := *p
+	own.Games.Draw = draw
+	return &own
+}
+
 // bestCut is the polluted table that explains most players, and how many.
 func (c *comparison) bestCut(runs map[int32]run) (best *Table, most int) {
 	for _, p := range Profiles() {
-		for _, draw := range []int{p.Games.Draw, 0} { // melee gave drawn games no points in 2023
-			own := *p
-			own.Games.Draw = draw
-			t := polluted(c.r.p, &own, runs)
+		for _, draw := range drawnGames(p) {
+			t := polluted(c.r.p, withDraw(p, draw), runs)
 			n := 0
 			for i := range c.rows {
 				if len(c.differs(t, &c.rows[i])) == 0 {
@@ -65,15 +80,15 @@ func (c *comparison) bestCut(runs map[int32]run) (best *Table, most int) {
 	return best, most
 }
 
-// polluted computes standings as platforms do after the cut: GW% has the games
-// of the playoff, the OMW% and OGW% of its players its opponents, over all
-// their rounds; points are those of the Swiss rounds.
+// polluted computes standings as platforms do after the cut: for the players of
+// the playoff, its games, its rounds and its opponents are in the tie-breaks;
+// points, and everybody else, stay as they were.
 func polluted(p *event.Phase, profile *Profile, runs map[int32]run) *Table {
 	t := Compute(p, profile)
 	m := &p.Matches
-	before := make([]Rat, len(t.Lines))
+	before := make([][kinds]Rat, len(t.Lines))
 	for i := range t.Lines {
-		before[i] = t.Lines[i].Shown[OMW]
+		before[i] = t.Lines[i].Shown
 	}
 	s := scorer{m: m, p: profile, t: t, byPlayer: slices.Clone(t.at), fake: map[int32]bool{}}
 	for i := range m.Len() {
@@ -87,7 +102,7 @@ func polluted(p *event.Phase, profile *Profile, runs map[int32]run) *Table {
 	s.averages(t.Lines)
 	for i := range t.Lines {
 		if _, in := runs[t.Lines[i].Player]; !in {
-			t.Lines[i].Shown[OMW] = before[i]
+			t.Lines[i].Shown = before[i]
 		}
 	}
 	return t

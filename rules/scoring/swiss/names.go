@@ -15,11 +15,11 @@ type names struct {
 func namesOf(p *event.Phase) names {
 	n := names{exact: map[string]int32{}, folded: map[string]int32{}}
 	for i, name := range p.Players.Name {
-		n.exact[name] = int32(i)             //nolint:gosec // limited input
-		n.folded[p.Players.ID[i]] = int32(i) //nolint:gosec // likewise
+		n.exact[name] = int32(i)
+		n.folded[p.Players.ID[i]] = int32(i)
 		if id := transform.PlayerID(name); id != "" {
 			if _, taken := n.folded[id]; !taken {
-				n.folded[id] = int32(i) //nolint:gosec // likewise
+				n.folded[id] = int32(i)
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func (g *given) share(k Kind) event.Share { return [...]event.Share{g.row.OMW, g
 // published compares the published standings with these, and with those under
 // every other profile.
 func (r *reporter) published() {
-	if len(r.p.Published) == 0 || r.p.Matches.Len() == 0 {
+	if len(r.p.Published) == 0 || r.p.Matches.Swiss == 0 {
 		return
 	}
 	rows := r.givenRows()
@@ -60,6 +60,9 @@ func (r *reporter) givenRows() []given {
 			f.Player, f.Subject.ID = strings.TrimSpace(x.Player), strings.TrimSpace(x.Player)
 			if x.Points.OK {
 				f.Raw = strconv.Itoa(int(x.Points.V))
+				if x.Points.V == 0 {
+					f.Severity = diag.Info // entered, and never played
+				}
 			}
 			continue
 		}
@@ -172,6 +175,9 @@ func (c *comparison) summary() {
 		}
 	}
 	slices.Sort(other)
+	if len(other) > 0 {
+		f.Severity = diag.Warning
+	}
 	f.Args["other"] = strings.Join(other, ", ")
 	f.Suggestions = other
 }
@@ -215,7 +221,7 @@ func (c *comparison) explains(g *given, column string) string {
 		}
 	}
 	if c.cut != nil {
-		return "the standings after the cut"
+		return "after-the-cut"
 	}
 	for _, t := range c.tables {
 		if !slices.Contains(c.differs(t, g), column) {

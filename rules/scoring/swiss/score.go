@@ -23,7 +23,7 @@ func Score(p *event.Phase) *Result {
 	}
 	r := reporter{p: p, names: namesOf(p)}
 	r.t = Compute(p, profile)
-	if p.Matches.Len() == 0 {
+	if p.Matches.Swiss == 0 {
 		r.add("STANDINGS_ONLY", source.Pos{})
 	}
 	r.fakeByes()

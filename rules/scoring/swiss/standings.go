@@ -2,7 +2,6 @@ package swiss
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"deckmill/ingest/event"
@@ -75,13 +74,13 @@ func Compute(p *event.Phase, profile *Profile) *Table {
 	t := &Table{Profile: profile, Games: profile.UseGames != "never" && (profile.TeamGames || !m.Teams)}
 	s := scorer{m: m, p: profile, t: t, byPlayer: make([]int32, p.Players.Len())}
 	s.enter()
-	if m.Len() == 0 {
+	if m.Swiss == 0 {
 		s.records(p)
 	}
 	s.tally()
 	s.percentages(false)
 	s.averages(t.Lines)
-	if m.Len() == 0 {
+	if m.Swiss == 0 {
 		t.printed(p)
 	}
 	t.rank()
@@ -91,7 +90,7 @@ func Compute(p *event.Phase, profile *Profile) *Table {
 		t.at[i] = -1
 	}
 	for i := range t.Lines {
-		t.at[t.Lines[i].Player] = int32(i) //nolint:gosec // limited input
+		t.at[t.Lines[i].Player] = int32(i)
 	}
 	return t
 }
@@ -126,7 +125,7 @@ func (s *scorer) enter() {
 		s.byPlayer[player] = -1
 		if yes {
 			s.byPlayer[player] = int32(len(s.t.Lines))                 //nolint:gosec // limited input
-			s.t.Lines = append(s.t.Lines, Line{Player: int32(player)}) //nolint:gosec // likewise
+			s.t.Lines = append(s.t.Lines, Line{Player: int32(player)})
 		}
 	}
 }
@@ -338,54 +337,5 @@ func (t *Table) rank() {
 			l.Rank, l.Sharing = l.SwissRank, l.SwissSharing
 		}
 		from = to
-	}
-}
-
-// records makes lines of standings that were given without matches: points
-// follow from the record, tie-breaks are those that are printed.
-func (s *scorer) records(p *event.Phase) {
-	s.t.Games = false
-	names := namesOf(p)
-	for _, r := range s.m.Records {
-		player, ok := names.player(r.Player)
-		if !ok || s.byPlayer[player] >= 0 {
-			continue
-		}
-		s.byPlayer[player] = int32(len(s.t.Lines)) //nolint:gosec // likewise
-		s.t.Lines = append(s.t.Lines, Line{
-			Player: player, Wins: int(r.Wins), Draws: int(r.Draws), Losses: int(r.Losses), Rounds: int(r.Wins + r.Draws + r.Losses),
-			Points: int(r.Wins)*s.p.Points.Win + int(r.Draws)*s.p.Points.Draw + int(r.Losses)*s.p.Points.Loss,
-		})
-	}
-	slices.SortFunc(s.t.Lines, func(a, b Line) int { return cmp.Compare(a.Player, b.Player) })
-	for i := range s.t.Lines {
-		s.byPlayer[s.t.Lines[i].Player] = int32(i) //nolint:gosec // likewise
-	}
-}
-
-// printed takes the tie-breaks of standings that came without matches as they
-// are printed: they cannot be computed anew.
-func (t *Table) printed(p *event.Phase) {
-	names := namesOf(p)
-	rows := map[int32]*event.Published{}
-	for i := range p.Published {
-		if player, ok := names.player(p.Published[i].Player); ok {
-			rows[player] = &p.Published[i]
-		}
-	}
-	t.Games = true
-	for i := range t.Lines {
-		l := &t.Lines[i]
-		l.Shown, l.exact = [kinds]Rat{}, [kinds]Rat{}
-		x := rows[l.Player]
-		if x == nil {
-			continue
-		}
-		for k, s := range [kinds]event.Share{x.OMW, x.GW, x.OGW} {
-			if d := min(s.Decimals, 9); s.OK {
-				l.Shown[k] = R(int(math.Round(s.V*math.Pow10(d))), int(math.Pow10(d)))
-				l.exact[k] = l.Shown[k]
-			}
-		}
 	}
 }

@@ -25,7 +25,7 @@ type Step struct {
 func (t *Table) Worksheet(p *event.Phase) []Step {
 	var out []Step
 	m := &p.Matches
-	if m.Len() == 0 {
+	if m.Swiss == 0 {
 		return nil // standings without matches: nothing was worked out
 	}
 	for i := range t.Lines {

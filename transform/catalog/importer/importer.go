@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"deckmill/ingest/event"
 	"deckmill/transform/catalog"
@@ -90,22 +91,21 @@ func (e *FileError) Unwrap() error { return e.Err }
 // data, names from all. Files that cannot be used are in Failed; when none can
 // be used there is an error. The other error is the end of ctx.
 func Import(ctx context.Context, files []string, o Options) (*Result, error) {
+	lists, errs := readFiles(ctx, files)
+	if cause := context.Cause(ctx); cause != nil {
+		return nil, cause
+	}
 	var all []*source
 	var failed []*FileError
-	for _, f := range files {
-		list, err := readFile(ctx, f)
-		if cause := context.Cause(ctx); cause != nil {
-			return nil, cause
+	for i, f := range files {
+		if errs[i] != nil {
+			failed = append(failed, &FileError{f, errs[i]})
 		}
-		if err != nil {
-			failed = append(failed, &FileError{f, err})
-		}
-		all = append(all, list...)
+		all = append(all, lists[i]...)
 	}
 	if len(all) == 0 {
-		var errs []error
-		for _, e := range failed {
-			errs = append(errs, e)
+		for i, e := range failed {
+			errs[i] = e
 		}
 		return nil, errors.Join(errs...)
 	}
@@ -115,4 +115,26 @@ func Import(ctx context.Context, files []string, o Options) (*Result, error) {
 	}
 	res.Failed = failed
 	return res, nil
+}
+
+// readFiles reads two files at a time: more would take more memory than time.
+func readFiles(ctx context.Context, files []string) ([][]*source, []error) {
+	lists, errs := make([][]*source, len(files)), make([]error, len(files))
+	bugs := make([]any, len(files))
+	free := make(chan struct{}, 2)
+	var wait sync.WaitGroup
+	for i, f := range files {
+		free <- struct{}{}
+		wait.Go(func() {
+			defer func() { bugs[i] = recover(); <-free }()
+			lists[i], errs[i] = readFile(ctx, f)
+		})
+	}
+	wait.Wait()
+	for i, bug := range bugs {
+		if bug != nil {
+			panic(fmt.Sprintf("%s: %v", files[i], bug)) // again, where the caller can see it
+		}
+	}
+	return lists, errs
 }

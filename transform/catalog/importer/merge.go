@@ -37,9 +37,16 @@ func merge(all []*source, o Options) (*Result, error) {
 	if !o.Date.IsZero() {
 		m.date = o.Date
 	}
+	newest := map[string]*source{}
+	for _, s := range sorted {
+		s.kept = s.best()
+		for name := range s.kept {
+			newest[name] = s
+		}
+	}
 	var entries []catalog.Entry
 	for _, s := range sorted {
-		entries = m.lay(entries, s)
+		entries = m.lay(entries, s, newest)
 	}
 	m.settle(entries)
 	sets := slices.Collect(maps.Values(m.sets))
@@ -73,9 +80,10 @@ type merger struct {
 	printed map[string][]catalog.PrintedIn // by card: all its printings, from files that hold them all
 }
 
-// lay puts the cards of s over the entries.
-func (m *merger) lay(entries []catalog.Entry, s *source) []catalog.Entry {
-	best := s.best()
+// lay puts the cards of s over the entries. Facts that newer data will replace
+// are not worked out.
+func (m *merger) lay(entries []catalog.Entry, s *source, newest map[string]*source) []catalog.Entry {
+	best := s.kept
 	older := map[string]*catalog.Card{}
 	for i := range entries {
 		if best[entries[i].Name] != nil {
@@ -85,7 +93,10 @@ func (m *merger) lay(entries []catalog.Entry, s *source) []catalog.Entry {
 	over := make([]catalog.Entry, 0, len(best))
 	for _, name := range slices.Sorted(maps.Keys(best)) {
 		c := best[name]
-		c.Derive(c.rules)
+		c.Types = catalog.ParseTypes(c.Faces[0].Type)
+		if newest[name] == s {
+			c.Derive(c.rules)
+		}
 		e := catalog.Entry{Card: c.Card, Printings: c.printings}
 		switch old := older[name]; {
 		case old == nil:
@@ -187,7 +198,8 @@ func (m *merger) names(res *Result, sorted []*source, sets []catalog.Set) error 
 			for _, h := range hits {
 				e := over[h.Card]
 				if e == nil {
-					e = &catalog.Entry{Card: c.Card(h.Card)}
+					own := c.Entry(h.Card)
+					e = &own
 					over[h.Card] = e
 				}
 				addForeign(e, catalog.Spelling{Text: row.foreign, Lang: row.lang, Face: h.Face})

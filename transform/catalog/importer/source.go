@@ -11,6 +11,7 @@ import (
 type source struct {
 	Summary
 	cards    map[string]*card // by name and Oracle id
+	kept     map[string]*card // of the cards, one per name
 	sets     catalog.SetTable
 	rows     []nameRow
 	strays   []Stray

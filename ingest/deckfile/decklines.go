@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"deckmill/ingest/event"
 	"deckmill/ingest/intake"
@@ -14,6 +15,9 @@ import (
 // "4 Ana - Name - A B C", "Ana: A / B / C". The number is optional.
 var deckLine = regexp.MustCompile(`^\s*(?:#?0*(\d{1,4})\s*[.):|]?\s+)?(.+)$`)
 
+// maxPlayer is the longest name of a player; prose with a colon has longer parts.
+const maxPlayer = 60
+
 // IsLines reports whether a text holds one deck per line: at least two of
 // three lines have " - ", " :: " or ": " between a player and the cards.
 func IsLines(lines []string) bool {
@@ -23,7 +27,7 @@ func IsLines(lines []string) bool {
 			continue
 		}
 		all++
-		if _, _, _, ok := cutDeckLine(l); ok {
+		if _, who, _, ok := cutDeckLine(l); ok && utf8.RuneCountInString(who[0]) <= maxPlayer {
 			decks++
 		}
 	}
@@ -58,10 +62,23 @@ func cutDeckLine(l string) (no int32, who [2]string, cards string, ok bool) {
 	return 0, who, "", false
 }
 
-// Lines reads one deck per line. A line without a player is refused.
-func Lines(b *intake.Book, file int32, lines []string) {
-	for i, l := range lines {
-		deckOnLine(b, file, i, l)
+// DeckLines is a text with one deck per line.
+var DeckLines = Dialect{
+	Name: "deck-lines", Doc: "one deck per line (1. Player - Deck name - Card, Card, Card)",
+	Sniff: func(t *Text) bool {
+		return !markup(t) && IsLines(t.Head()) && !anyLine(t.Head(), func(l string) bool { f, _ := cutField(strings.TrimLeft(l, "/# ")); return f != noField })
+	},
+	read: func(b *intake.Book, t *Text) { readDeckLines(b, t) },
+}
+
+// readDeckLines reads one deck per line; lines that cannot be decoded are refused.
+func readDeckLines(b *intake.Book, t *Text) {
+	for i, line := range t.Lines() {
+		if f := t.fault(b, i); f != nil {
+			t.reject(b, i, *f)
+			continue
+		}
+		deckOnLine(b, t.No, i, line)
 	}
 }
 
@@ -80,21 +97,4 @@ func deckOnLine(b *intake.Book, file int32, i int, line string) {
 	}
 	b.Phase.AddDeck(event.Deck{Label: who[0], Name: who[1], No: no, Pos: pos}, WholeDeck(b, strings.TrimSpace(cards), pos))
 	b.Accept(file, 1)
-}
-
-// List reads a text file that is one deck: a count and a card a line, zones by
-// header lines, SB: marks or one blank line. The player is stem, the file's name.
-func List(b *intake.Book, file int32, lines []string, stem string) {
-	pos := source.Pos{File: file, Row: 1}
-	entries, used := TextLines(b, "", lines, func(i int) source.Pos {
-		return source.Pos{File: file, Row: int32(i + 1), Col: 1} //nolint:gosec // limited by container
-	})
-	for _, u := range used {
-		if u {
-			b.Accept(file, 1)
-		} else {
-			b.Ignore(file, 1)
-		}
-	}
-	b.Phase.AddDeck(event.Deck{Label: stem, Pos: pos}, entries)
 }

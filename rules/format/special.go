@@ -1,0 +1,47 @@
+package format
+
+import (
+	"path"
+	"strings"
+
+	"deckmill/rules/formatname"
+	"deckmill/transform/fold"
+)
+
+// special is the file of a special format (seed 000, 1.1d), which a moderator
+// writes: special-highlander.toml for "Highlander".
+type special struct {
+	path  string
+	data  []byte
+	bonus bool // (Bonus): its rules may be broken, who keeps them gets points (1.1e)
+}
+
+// special finds the file of a special format beside the event.
+func (l *loader) special(s formatname.Special) (special, bool) {
+	name := strings.ReplaceAll(fold.Fold(s.Name), " ", "-")
+	for _, file := range []string{"special-" + name + ".toml", path.Join("special", name+".toml")} {
+		if data, err := l.files(file); err == nil {
+			return special{file, data, s.Bonus}, true
+		}
+	}
+	return special{}, false
+}
+
+// over lays the file over the document of the event: several special formats
+// keep their order (1.8b). Broken rules of an optional one are warnings.
+func (s *special) over(d *document) error {
+	before := len(d.Rules)
+	next, err := decode(s.path, s.data, *d)
+	if err != nil {
+		return err
+	}
+	if s.bonus {
+		for i := before; i < len(next.Rules); i++ {
+			next.Rules[i].Level = string(Warns)
+		}
+	}
+	next.ID, next.Title, next.Source, next.Grammar = d.ID, d.Title, d.Source, d.Grammar
+	next.path, next.text = d.path, d.text
+	*d = *next
+	return nil
+}
