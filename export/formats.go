@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"io"
 
 	"deckmill/export/columnar"
@@ -49,9 +50,7 @@ func writeJSONLines(w *Dir, b *Bundle) error {
 // page is what the page and the posts are made of.
 func (b *Bundle) page() *report.Page {
 	p := &report.Page{Title: b.Title, Lang: b.Lang, Version: b.Version, Event: view.Of(b.Tables, b.Colours)}
-	if p.Title == "" {
-		p.Title = b.Format
-	}
+	p.Title = cmp.Or(p.Title, b.Format, "Deckmill")
 	for _, l := range b.ReadMe {
 		p.About = append(p.About, report.Line{Key: l.Key, Value: l.Value})
 	}

@@ -25,6 +25,8 @@ type Input struct {
 	Score   bool            // prove and score results
 	Auto    bool            // each deck's own format column decides (-f auto)
 	Past    []scoring.Past  // matches of earlier rounds ([history] of the event)
+	// LastRound are the cards of the last earlier round -> its event.
+	LastRound map[string]string
 }
 
 // Outcome is a judged phase.
@@ -46,12 +48,16 @@ type Outcome struct {
 func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	j := &judge{p: p, in: in, out: &Outcome{Phase: p}, formats: map[formatKey]*format.Format{}}
 	j.sink.List = found
+	orderOfName(p)
 	if err := j.loadFormats(); err != nil {
 		return nil, err
 	}
 	if in.Check {
 		j.check()
 		j.handHints()
+		j.specials()
+		j.bonuses()
+		j.ceiling()
 	}
 	if in.Score && p.Table.N() > 0 {
 		j.out.Split = scoring.DecideSplit(p, &j.sink)

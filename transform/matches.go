@@ -2,6 +2,7 @@ package transform
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,7 +29,9 @@ func (w *work) matches() {
 	}
 	w.matchRounds()
 	w.matchSides()
+	w.teamSides()
 	w.matchPairs()
+	w.laterRounds()
 	w.matchScores()
 	w.playersTwice()
 	w.leavers()
@@ -72,6 +75,23 @@ func (w *work) firstMatch() source.Pos {
 	return m.Records[0].Pos
 }
 
+// onlyList reports that the phase is scored from match lists.
+func (w *work) onlyList() bool { return w.p.Matches.Given() && len(w.p.Matrices) == 0 }
+
+// noCorrections refuses corrections.csv: its results are those of two games,
+// as a matrix has them.
+func (w *work) noCorrections() {
+	for k := range w.p.Corrections {
+		c := &w.p.Corrections[k]
+		if k == 0 {
+			f := w.finding("CORRECTION_FOR_LIST", c.Pos)
+			f.Player = c.Player
+			w.sink.Add(f)
+		}
+		c.Status = "refused"
+	}
+}
+
 // onMatch starts a finding about row i.
 func (w *work) onMatch(code string, i int) diag.Finding {
 	m := &w.p.Matches
@@ -105,14 +125,13 @@ type roundKey struct {
 	playoff  bool
 	size, no int
 	text     string // of a round without number and size
-	seen     int    // order of appearance
 }
 
 // matchRounds numbers the rounds: the Swiss ones by their numbers, the playoff
 // after them, quarterfinals before semifinals.
 func (w *work) matchRounds() {
 	m := &w.p.Matches
-	keys := map[roundKey]int{} // without seen -> number in list
+	keys := map[roundKey]int{} // -> number in list
 	byText := map[string]int{}
 	var list []roundKey
 	of := make([]int, m.Len())
@@ -128,7 +147,6 @@ func (w *work) matchRounds() {
 			if k, dup = keys[key]; !dup {
 				k = len(list)
 				keys[key] = k
-				key.seen = k
 				list = append(list, key)
 				m.Rounds = append(m.Rounds, strings.TrimSpace(text))
 			}
@@ -145,10 +163,17 @@ func (w *work) matchRounds() {
 		names[n-1] = m.Rounds[k]
 	}
 	m.Rounds = names
-	m.Round, m.Playoff = make([]int32, m.Len()), make([]bool, m.Len())
+	m.Round, m.Playoff, m.Later = make([]int32, m.Len()), make([]bool, m.Len()), make([]bool, m.Len())
 	for i, k := range of {
 		m.Round[i], m.Playoff[i] = number[k], list[k].playoff
 	}
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// padded is a text whose numbers sort as numbers: "Day 2" before "Day 10".
+func padded(s string) string {
+	return digits.ReplaceAllStringFunc(s, func(d string) string { return strings.Repeat("0", max(0, 9-len(d))) + d })
 }
 
 // numberRounds gives each kind of round its number.
@@ -167,6 +192,8 @@ func (w *work) numberRounds(list []roundKey) []int32 {
 			open = append(open, k)
 		}
 	}
+	byText := func(a, b int) int { return strings.Compare(padded(list[a].text), padded(list[b].text)) }
+	slices.SortStableFunc(open, byText)
 	for _, k := range open {
 		m.Swiss++
 		number[k] = m.Swiss
@@ -176,7 +203,7 @@ func (w *work) numberRounds(list []roundKey) []int32 {
 		if x.size > 0 && y.size > 0 {
 			return cmp.Compare(y.size, x.size)
 		}
-		return cmp.Or(cmp.Compare(x.no, y.no), cmp.Compare(x.seen, y.seen))
+		return cmp.Or(cmp.Compare(x.no, y.no), byText(a, b))
 	})
 	next := m.Swiss
 	for _, k := range playoff {
@@ -205,6 +232,10 @@ func (w *work) matchSides() {
 		if m.B[i] >= 0 && m.B[i] < m.A[i] {
 			m.Turn(i)
 		}
+		if m.A[i] < 0 { // nobody at all
+			m.Status[i], m.Double[i] = event.MatchVoid, true
+			continue
+		}
 		if m.A[i] == m.B[i] {
 			f := w.onMatch("MATCH_SELF", i)
 			w.sink.Add(f)
@@ -213,6 +244,18 @@ func (w *work) matchSides() {
 		}
 		w.outcome(i)
 	}
+}
+
+// teamSides: most sides are teams of teams.csv.
+func (w *work) teamSides() {
+	m := &w.p.Matches
+	n := 0
+	for i := range m.Len() {
+		if m.A[i] >= 0 && slices.Contains(w.p.Teams.ID, w.p.Players.ID[m.A[i]]) {
+			n++
+		}
+	}
+	m.Teams = m.Teams || n > 0 && 2*n > m.Len()
 }
 
 // outcome decides row i: the games, unless the status overrides them. A winner

@@ -223,7 +223,7 @@ func (w *work) bracket() {
 	m := &w.p.Matches
 	var names []string
 	for i := range m.Len() {
-		if name := m.RoundName(i); m.Playoff[i] && !slices.Contains(names, name) {
+		if name := m.RoundName(i); m.Playoff[i] && !m.Later[i] && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -256,7 +256,7 @@ func (w *work) likelyBracket() string {
 		winners[r], players[r] = map[int32]bool{}, map[int32]bool{}
 	}
 	for i := range m.Len() {
-		if m.Double[i] || m.B[i] < 0 || m.AOut[i] == event.Unknown {
+		if m.Double[i] || m.Playoff[i] || m.B[i] < 0 || m.AOut[i] == event.Unknown {
 			continue
 		}
 		r := m.Round[i]

@@ -107,6 +107,10 @@ func TestMatches(t *testing.T) {
 			[]string{"1 ana-- W. bye", "1 bo-- W. bye", "1 cy-- W. bye", "1 di-- W. bye", "1 ed-- L. bye_lost", "1 fay-- D. bye_half"}, nil,
 		},
 		{
+			"a row of nobody", []string{"1|-||2-0", "1|Ana|Bo|2-0"},
+			[]string{"1 ana-bo WL played"}, nil,
+		},
+		{
 			"blanks around a name are no other player", []string{"1|Ana |Bo|2-0", "2| Ana|Cy|2-0"},
 			[]string{"1 ana-bo WL played", "2 ana-cy WL played"}, []string{"NAME_BLANKS", "NAME_BLANKS"},
 		},
@@ -143,6 +147,10 @@ func TestMatches(t *testing.T) {
 			[]string{"1 ana-cy WL played", "2 ana-bo WL played", "3 ana-cy WL played", "4 ana-bo WL played"}, []string{"BRACKET_FOUND"},
 		},
 		{
+			"rounds without a number stand in the order of their names", []string{"Day 2 round 1|Ana|Bo|2-0", "Day 1 round 10|Ana|Cy|2-0", "Day 1 round 2|Ana|Bo|2-0"},
+			[]string{"1 ana-bo WL played", "2 ana-cy WL played", "3 ana-bo WL played"}, nil,
+		},
+		{
 			"a bracket that is not called so is told", []string{
 				"1|A|B|2-0", "1|C|D|2-0", "1|E|F|2-0", "1|G|H|2-0", "2|A|C|2-0", "2|E|G|2-0", "2|B|D|2-0", "2|F|H|2-0",
 				"3|A|H|2-0", "3|C|G|2-0", "4|A|C|2-0",
@@ -167,6 +175,35 @@ func TestMatches(t *testing.T) {
 				t.Errorf("reversed rows:\n%s", d)
 			}
 		})
+	}
+}
+
+// TestLaterRounds: published standings that are those of the first rounds take
+// the last ones out: a final that is called like a round.
+func TestLaterRounds(t *testing.T) {
+	t.Parallel()
+	rows := []string{"1|Ana|Bo|2-0", "1|Cy|Di|2-0", "2|Ana|Di|2-0", "2|Cy|Bo|2-0", "3|Ana|Cy|2-1"}
+	for _, c := range []struct {
+		ana, cy int32
+		later   int
+	}{{6, 6, 1}, {9, 6, 0}, {9, 9, 0}} {
+		p, _ := matchPhase(t, "mtr-2025-11")
+		for _, text := range rows {
+			f := strings.Split(text, "|")
+			said, _ := matchfile.ParseResult(f[3], f[1], f[2], false)
+			p.Matches.Add(event.MatchRow{Round: f[0], A: f[1], B: f[2], AWins: said.AWins, BWins: said.BWins, Drawn: said.Drawn})
+		}
+		p.Published = []event.Published{{Player: "Ana", Points: event.N(c.ana)}, {Player: "Cy", Points: event.N(c.cy)}, {Player: "Bo", Points: event.N(0)}}
+		cat, err := catalog.Starter()
+		if err != nil {
+			t.Fatal(err)
+		}
+		resolver, _ := names.New(cat, names.Options{})
+		var sink diag.Sink
+		transform.Phase(p, transform.Input{Catalog: cat, Names: resolver, Files: &source.Files{}, Labels: true}, &sink)
+		if got := sink.Count("ROUNDS_AFTER_STANDINGS"); got != c.later || p.Matches.Swiss != int32(3-c.later) || p.Matches.Later[4] != (c.later == 1) {
+			t.Errorf("%+v: %d findings, %d Swiss rounds", c, got, p.Matches.Swiss)
+		}
 	}
 }
 

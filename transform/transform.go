@@ -37,6 +37,10 @@ func Phase(p *event.Phase, in Input, sink *diag.Sink) {
 	w.titles()
 	w.crosstable()
 	w.matches()
+	if w.onlyList() {
+		w.noCorrections()
+		return
+	}
 	w.corrections()
 }
 

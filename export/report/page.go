@@ -91,6 +91,7 @@ type page struct {
 	About               []Line
 	Files               []view.File
 	MadeBy              string
+	teamsDone           bool
 }
 
 type navItem struct {
@@ -105,6 +106,7 @@ type phase struct {
 	Standings   *standings
 	Matrix      *matrix
 	Decks       *decks
+	Teams       *teams
 	Meta        *meta
 	Pairs       *pairs
 	Findings    *findings
@@ -126,7 +128,7 @@ func newPage(p *Page) *page {
 		}
 	}
 	for i, v := range finalFirst(p.Event.Phases) {
-		m := &maker{lang: p.Lang, v: v, prefix: "p" + strconv.Itoa(i+1) + "-", out: &phase{}, page: out}
+		m := &maker{lang: p.Lang, v: v, event: p.Event, prefix: "p" + strconv.Itoa(i+1) + "-", out: &phase{}, page: out}
 		if len(p.Event.Phases) > 1 {
 			m.out.ID, m.out.Title = strings.TrimSuffix(m.prefix, "-"), m.phaseTitle()
 			out.Nav = append(out.Nav, navItem{m.out.ID, m.out.Title, len(v.OpenFindings())})
@@ -171,6 +173,7 @@ type maker struct {
 	lang   string
 	prefix string // of the ids
 	v      *view.Phase
+	event  *view.Event
 	page   *page
 	out    *phase
 }
@@ -200,6 +203,7 @@ func (m *maker) phase() {
 	m.standings()
 	m.matrix()
 	m.decks()
+	m.teams()
 	m.meta()
 	m.pairs()
 	m.findings()

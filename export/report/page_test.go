@@ -162,6 +162,25 @@ func TestPageTiebreaks(t *testing.T) {
 	}
 }
 
+// TestPageTeams: teams stand on the page with their verdict and members.
+func TestPageTeams(t *testing.T) {
+	t.Parallel()
+	tables := tabletest.Event(false)
+	for _, tab := range tables {
+		switch tab.Schema.Name {
+		case table.Teams.Name:
+			tab.Append("e", "t1", "Les Deux <b>", 2, "illegal")
+		case table.Decks.Name:
+			c := tab.Column("team_id")
+			c.Null[0], c.Null[1], c.Str[0], c.Str[1] = false, false, "t1", "t1"
+		}
+	}
+	s := pageText(t, samplePage("en", tables))
+	if want := "<bdi>Les Deux &lt;b&gt;</bdi></th><td><span class=\"v illegal\">illegal</span></td><td><bdi>Anne Lefèvre (Mox Lotus)</bdi>, <bdi>Boris Иванов"; !strings.Contains(s, want) {
+		t.Errorf("the page lacks %q", want)
+	}
+}
+
 // TestPostsSafe: no text of the input is a tag, a link or a mention.
 func TestPostsSafe(t *testing.T) {
 	t.Parallel()

@@ -68,6 +68,9 @@ func (m *maker) deck(d *view.Deck) deck {
 		ID: m.deckID(d), Title: d.Name, Player: d.Player, Verdict: d.Verdict, Struck: d.Struck(), Long: len(d.Cards) >= longDeck,
 		Findings: slices.DeleteFunc(slices.Clone(d.Findings), func(f *view.Finding) bool { return f.Severity == "info" }),
 	}
+	if d.Team != "" {
+		out.Notes = append(out.Notes, d.Team)
+	}
 	for _, l := range []string{"W", "U", "B", "R", "G"} {
 		if strings.Contains(d.Colours, l) {
 			out.Pips = append(out.Pips, pip{l, m.word("col" + l)})
@@ -114,6 +117,7 @@ type meta struct {
 	Colours       []barItem
 	Generals, Top []barItem
 	All           []barItem
+	Scored        bool // there are mean points
 	More          string
 }
 
@@ -146,6 +150,7 @@ func (m *maker) meta() {
 		x := barItem{Name: c.Name, N: c.Decks, Copies: c.Copies, Side: c.Side, Bar: c.Decks * chartWidth / max(1, v.Cards[0].Decks)}
 		if mean := c.Mean(); mean >= 0 {
 			x.Mean = strconv.FormatFloat(mean, 'f', 1, 64)
+			t.Scored = true
 		}
 		if i < topCards && c.Decks > 0 {
 			t.Top = append(t.Top, x)
@@ -154,4 +159,37 @@ func (m *maker) meta() {
 	}
 	t.More = m.more(len(v.Cards) - mostCards)
 	m.out.Meta = t
+}
+
+type teams struct {
+	ID   string
+	List []team
+	More string
+}
+
+type team struct {
+	Name, Verdict string
+	Decks         []link
+}
+
+// teams stand once on the page, with the first phase that has decks.
+func (m *maker) teams() {
+	all := m.event.Teams
+	if len(all) == 0 || m.out.Decks == nil || m.page.teamsDone {
+		return
+	}
+	m.page.teamsDone = true
+	t := &teams{ID: m.heading("teams", len(all)), More: m.more(len(all) - mostDecks)}
+	for _, x := range all[:min(len(all), mostDecks)] {
+		line := team{Name: x.Name, Verdict: x.Verdict}
+		for _, d := range x.Decks {
+			name := d.Player
+			if d.Name != "" {
+				name += " (" + d.Name + ")"
+			}
+			line.Decks = append(line.Decks, link{"", name})
+		}
+		t.List = append(t.List, line)
+	}
+	m.out.Teams = t
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"deckmill/export/table"
 )
@@ -93,11 +94,9 @@ var number = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
 // formula: = + - @, TAB, CR, LF or a full-width form of the four first (OWASP,
 // CSV injection). A plain number stays as it is.
 func Safe(s string) string {
-	for _, r := range s {
-		if strings.ContainsRune("=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20", r) && !number.MatchString(s) {
-			return "'" + s
-		}
-		break
+	first, _ := utf8.DecodeRuneInString(s)
+	if s != "" && strings.ContainsRune("=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20", first) && !number.MatchString(s) {
+		return "'" + s
 	}
 	return s
 }

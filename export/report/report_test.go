@@ -128,7 +128,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		want, err := os.ReadFile(path) //nolint:gosec // a golden file
+		want, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -188,6 +188,25 @@ func (b *builder) players() {
 	}
 }
 
+// teams joins the teams with the judged decks of all phases.
+func (b *builder) teams() {
+	t := b.rows(&table.Teams)
+	byID := make(map[string]*Team, t.n)
+	for r := range t.n {
+		x := &Team{ID: t.text("team_id", r), Name: t.text("team", r), Verdict: t.text("verdict", r), Members: t.num("members", r)}
+		byID[x.ID] = x
+		b.event.Teams = append(b.event.Teams, x)
+	}
+	for _, p := range b.event.Phases {
+		for _, d := range p.Judged() {
+			if x := byID[d.TeamID]; x != nil {
+				d.Team = x.Name
+				x.Decks = append(x.Decks, d)
+			}
+		}
+	}
+}
+
 func (b *builder) files() {
 	t := b.rows(&table.Files)
 	for r := range t.n {

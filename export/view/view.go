@@ -17,6 +17,7 @@ const Null = -1 << 62
 // Event is everything there is to see, phase by phase.
 type Event struct {
 	Phases []*Phase
+	Teams  []*Team
 	Absent []string // expected players of whom no deck has come
 	Files  []File
 }
@@ -85,7 +86,7 @@ type Deck struct {
 	No                     int // from 1, in the order of the table
 	ID, Name               string
 	PlayerID, Player       string
-	TeamID                 string
+	TeamID, Team           string
 	Format, Verdict        string
 	Counted, Superseded    bool
 	Late                   bool // came after the deadline
@@ -109,6 +110,13 @@ func (d *Deck) FirstCardRow() int { return d.cardsFromRow }
 
 // Struck reports a deck that is shown struck through: illegal, or taken out.
 func (d *Deck) Struck() bool { return d.Verdict == "illegal" || !d.Counted && !d.Superseded }
+
+// Team is one team with the judged decks of its members.
+type Team struct {
+	ID, Name, Verdict string
+	Members           int64
+	Decks             []*Deck
+}
 
 // Card is one line of a deck.
 type Card struct {
@@ -190,6 +198,7 @@ func Of(tables []*table.Table, colours map[string]string) *Event {
 		p.twins()
 		p.Meta = metagame(p, colours)
 	}
+	b.teams()
 	return b.event
 }
 

@@ -52,6 +52,8 @@ var wordTable = map[string]diag.Text{
 	"findings":    {EN: "Findings", FR: "Constats", RU: "Замечания"},
 	"missing":     {EN: "Missing results", FR: "Résultats manquants", RU: "Недостающие результаты"},
 	"impossible":  {EN: "Impossible results", FR: "Résultats impossibles", RU: "Невозможные результаты"},
+	"teams":       {EN: "Teams", FR: "Équipes", RU: "Команды"},
+	"team":        {EN: "Team", FR: "Équipe", RU: "Команда"},
 	"corrections": {EN: "Corrections", FR: "Corrections", RU: "Исправления"},
 	"metagame":    {EN: "Metagame", FR: "Métajeu", RU: "Метагейм"},
 	"tiebreaks":   {EN: "Tie-breaks", FR: "Départages", RU: "Дополнительные показатели"},

@@ -56,6 +56,7 @@ type crosstable struct {
 	entry []int // entry number of each row, from 0; nil = in this order
 	sheet string
 	sw    *excelize.StreamWriter
+	bad   map[[2]string]bool // cells that contradict their mirrors, by the ids
 }
 
 // The columns before the cells and the row where the cells start.
@@ -75,6 +76,10 @@ const (
 
 // write writes the matrix: a row of numbers, a row of names, the decks.
 func (x *crosstable) write() (err error) {
+	x.bad = map[[2]string]bool{}
+	for _, pair := range x.p.Impossible() {
+		x.bad[[2]string{pair.AID, pair.BID}], x.bad[[2]string{pair.BID, pair.AID}] = true, true
+	}
 	if err := x.newSheet(x.sheet, tabResults); err != nil {
 		return err
 	}
@@ -206,7 +211,7 @@ func (x *crosstable) cell(i, j int) (excelize.Cell, error) {
 		s, err := x.text(published)
 		return excelize.Cell{StyleID: x.styles.unknown, Value: s}, err
 	}
-	style, err := x.styles.cell(view.Letters(published))
+	style, err := x.styles.cell(view.Letters(published), x.bad[[2]string{x.m.IDs[i], x.m.IDs[j]}])
 	return excelize.Cell{StyleID: style, Value: points}, err
 }
 

@@ -151,4 +151,4 @@ func (w *page) number(col, n, style int) {
 	w.do(w.a.file.SetCellStyle(w.sheet, cell, cell, style))
 }
 
-func (w *page) cell(col int) string { return string(rune('A'+col-1)) + strconv.Itoa(w.row+1) }
+func (w *page) cell(col int) string { return columnName(col) + strconv.Itoa(w.row+1) }

@@ -134,18 +134,26 @@ func borders() []excelize.Border {
 // cell is the style of a cell of the matrix that holds a number; letters
 // are shown behind it and are part of the number format, so that the cell
 // stays a number.
-func (s *styles) cell(letters string) (int, error) {
-	if id, ok := s.cells[letters]; ok {
+// bad marks a cell that contradicts its mirror: a red frame.
+func (s *styles) cell(letters string, bad bool) (int, error) {
+	key := letters
+	style := excelize.Style{Alignment: &excelize.Alignment{Horizontal: "center", Vertical: "center"}, Border: borders()}
+	if bad {
+		key += "!"
+		for i := range style.Border {
+			style.Border[i].Color, style.Border[i].Style = "C00000", 5
+		}
+	}
+	if id, ok := s.cells[key]; ok {
 		return id, nil
 	}
-	style := excelize.Style{Alignment: &excelize.Alignment{Horizontal: "center", Vertical: "center"}, Border: borders()}
 	if letters != "" {
 		format := `0" ` + strings.ReplaceAll(letters, `"`, "") + `"`
 		style.CustomNumFmt = &format
 	}
 	id, err := s.file.NewStyle(&style)
 	if err == nil {
-		s.cells[letters] = id
+		s.cells[key] = id
 	}
 	return id, err
 }

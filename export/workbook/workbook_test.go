@@ -22,11 +22,9 @@ func TestWriteForTheEye(t *testing.T) {
 		t.Skip("set DECKMILL_XLSX to write the sample")
 	}
 	var b bytes.Buffer
-	start := time.Now()
 	if err := Write(&b, sample(os.Getenv("LETTERS") != "")); err != nil {
 		t.Fatal(err)
 	}
-	t.Log(time.Since(start), b.Len())
 	if err := os.WriteFile(path, b.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -104,7 +104,7 @@ func (z *archive) Close() error {
 			Name: p.name, Method: zip.Deflate, CRC32: p.crc.Sum32(),
 			CompressedSize64: uint64(p.data.Len()), UncompressedSize64: p.size, //nolint:gosec // a length is not negative
 		}
-		h.ModifiedDate, h.ModifiedTime = dosDate(z.date), 0
+		h.ModifiedDate, h.ModifiedTime = dosDate(z.date), 0 //nolint:staticcheck // Modified would add a field that some readers do not know
 		w, err := out.CreateRaw(h)
 		if err != nil {
 			return err
@@ -157,7 +157,7 @@ type unmark struct {
 }
 
 func (u *unmark) Write(b []byte) (int, error) {
-	all := append(u.rest, b...)
+	all := slices.Concat(u.rest, b)
 	u.rest = nil
 	if i := bytes.LastIndexByte(all, 0xEF); i >= 0 && len(all)-i < 3 {
 		u.rest = bytes.Clone(all[i:])

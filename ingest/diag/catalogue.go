@@ -45,7 +45,7 @@ type Entry struct {
 func Catalogue() []Entry { return catalogue }
 
 var catalogue = func() []Entry {
-	all := slices.Concat(fileCodes, submissionCodes, nameCodes, deckCodes, ruleCodes, teamCodes, resultCodes, tableCodes, matchCodes)
+	all := slices.Concat(fileCodes, submissionCodes, nameCodes, deckCodes, ruleCodes, teamCodes, resultCodes, tableCodes, specialCodes, matchCodes)
 	slices.SortFunc(all, func(a, b Entry) int { return cmpString(a.Code, b.Code) })
 	return all
 }()

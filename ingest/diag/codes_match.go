@@ -154,6 +154,26 @@ var matchCodes = []Entry{
 		Fix:   "Nothing.",
 	},
 	{
+		Code: "PLAYER_UNNAMED", Severity: Warning, Kind: OnName,
+		Text: Text{
+			EN: "a player without a name, who is no bye: called {player}",
+			FR: "un joueur sans nom, qui n'est pas un bye : appelé {player}",
+			RU: "игрок без имени, но не bye: назван {player}",
+		},
+		Means: "The file writes its byes out; an empty name is a player whose name was lost.",
+		Fix:   "Write the name.",
+	},
+	{
+		Code: "ROUNDS_AFTER_STANDINGS", Severity: Warning, Kind: OnEvent,
+		Text: Text{
+			EN: "the published standings are those after round {counted}: {raw} later is not in the standings",
+			FR: "le classement publié est celui d'après la ronde {counted} : {raw} ensuite n'y figure pas",
+			RU: "опубликованная таблица — после тура {counted}: {raw} в неё не входит",
+		},
+		Means: "With all rounds the published points do not add up, without the last ones every player's do. A final that is not called so is the usual reason.",
+		Fix:   "Call the rounds of a playoff Quarterfinals, Semifinals, Finals; leave out published standings that are old.",
+	},
+	{
 		Code: "PLAYER_DROPPED", Severity: Info, Kind: OnName,
 		Text: Text{
 			EN: "{player} has no match after round {round}: dropped, ranked on what was played",
@@ -222,6 +242,16 @@ var matchCodes = []Entry{
 		},
 		Means: "A phase is scored from one kind of results.",
 		Fix:   "Give each kind a [[phase]] of its own, or name one.",
+	},
+	{
+		Code: "CORRECTION_FOR_LIST", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "corrections.csv is for matrices and was not applied to the match list: change the row of the list",
+			FR: "corrections.csv sert aux tables et n'a pas été appliqué à la liste de matchs : corrigez la ligne de la liste",
+			RU: "corrections.csv — для таблиц и к списку матчей не применён: исправьте строку списка",
+		},
+		Means: "The results of corrections.csv are two games, on the play and on the draw; a match list has scores of its own.",
+		Fix:   "Correct the row in the match list.",
 	},
 	{
 		Code: "STANDINGS_ONLY", Severity: Warning, Kind: OnEvent,

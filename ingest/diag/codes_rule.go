@@ -54,7 +54,7 @@ var ruleCodes = []Entry{
 			FR: "[[{player} : ]]deux commandants ({leaders}) : à vérifier s'ils peuvent aller ensemble (partenariat, historique, compagnon du Docteur)",
 			RU: "[[{player}: ]]два командира ({leaders}): проверьте, могут ли они быть вместе (партнёры, прошлое, спутник Доктора)",
 		},
-		Means: "Two commanders are legal when their own texts say so. The catalogue holds no rules texts, so this is left to a person; the colours of both are taken together.",
+		Means: "Two commanders are legal when their own texts say so (partner, background, companion of a Doctor). One of these cards is newer than what Deckmill knows of such texts, or its name is not certain; the colours of both are taken together.",
 		Fix:   "Rule on the deck in rulings.csv.",
 	},
 	{
@@ -74,7 +74,7 @@ var ruleCodes = []Entry{
 			FR: "[[{player} : ]]{card} n'est pas une créature légendaire[[ ({type})]] : à vérifier si son texte en fait un commandant",
 			RU: "[[{player}: ]]{card} — не легендарное существо[[ ({type})]]: проверьте, разрешает ли её текст быть командиром",
 		},
-		Means: "Some planeswalkers, vehicles and backgrounds may be commanders by their own text. The catalogue holds no rules texts.",
+		Means: "Some planeswalkers, vehicles and backgrounds may be commanders by their own text. This card is newer than what Deckmill knows of such texts.",
 		Fix:   "Rule on the deck in rulings.csv.",
 	},
 	{

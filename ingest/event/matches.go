@@ -25,6 +25,7 @@ type Matches struct {
 
 	Round   []int32 // 1, 2, ...; a playoff goes on counting
 	Playoff []bool
+	Later   []bool  // played after the standings that were published: in no points and no ranks
 	A, B    []int32 // index into Players; B = -1 is none (bye, drop)
 	AOut    []Outcome
 	BOut    []Outcome

@@ -62,6 +62,7 @@ func (p *paste) proved() bool {
 // cutPaste finds the rows of the table and works out its width.
 func cutPaste(lines []string) *paste {
 	p := &paste{head: -1, decks: map[int]bool{}, refused: map[int]bool{}}
+	numbered := false
 	for i, line := range lines {
 		if strings.TrimSpace(line) == "" || len(line) > 1<<14 {
 			continue
@@ -74,12 +75,19 @@ func cutPaste(lines []string) *paste {
 			p.rows = append(p.rows, r)
 			continue
 		}
-		_, _, _, cards, isDeck := deckfile.DeckLine(line)
+		no, cards, isDeck := postedDeck(line)
 		switch {
-		case isDeck && !chainLike.MatchString(strings.TrimSpace(cards)):
+		case isDeck && pointsLike.MatchString(cards): // a line of standings
+		case isDeck && !chainLike.MatchString(cards):
 			p.decks[i] = true
+			numbered = numbered || no > 0
 		case isDeck || rowLike.MatchString(line):
 			p.refused[i] = true
+		}
+	}
+	for i := range p.decks { // beside numbered decks, "Round 12: results" is none
+		if no, _, _ := postedDeck(lines[i]); numbered && no == 0 {
+			delete(p.decks, i)
 		}
 	}
 	if len(p.rows) == 0 {
@@ -89,6 +97,16 @@ func cutPaste(lines []string) *paste {
 	p.columnNames(lines)
 	return p
 }
+
+// postedDeck reads a line of a post as a deck, without the marks of the forum.
+func postedDeck(line string) (no int32, cards string, ok bool) {
+	text, _ := plainLine(line)
+	no, _, _, cards, ok = deckfile.DeckLine(text)
+	return no, strings.TrimSpace(cards), ok
+}
+
+// pointsLike: "13 points, 325 TP" are no cards.
+var pointsLike = regexp.MustCompile(`(?i)^\d+ *(?:points?|pts|очк)|[-–] \d+ points?\b`)
 
 // rowLike: a number and a bar, then something that cannot be read.
 var rowLike = regexp.MustCompile(`^\s*\d{1,3}\s*\|\s*\S`)
@@ -164,17 +182,28 @@ func (r *pasteRow) fit(n, width int, dash bool, place int) int {
 		score += 2
 	}
 	if slices.Contains(r.bars, width) {
-		score++
+		score += 2
 	}
 	switch {
 	case len(r.tokens) == width:
 		return score + 1
 	case r.tokens[width] == strconv.Itoa(sum):
+		if len(r.tokens) > width+1 && !afterTotal(r.tokens[width+1], sum, n) {
+			score -= 3
+		}
 		return score + 4
 	case IsCell(r.tokens[width]):
 		return score - 3
 	}
 	return score + 1
+}
+
+// afterTotal: the text can stand behind a total: a rank, tournament points, or
+// no number.
+func afterTotal(text string, sum, n int) bool {
+	v, err := strconv.Atoi(text)
+	m := n - 1
+	return err != nil || v >= 1 && v <= n || m > 0 && v == (200*sum+m)/(2*m)
 }
 
 // cellPoints are the points of a cell whose split is worth 3, for sums.

@@ -226,7 +226,8 @@ func cutHeader(line string) (h pasteHeader, ok bool) {
 	text, _ := plainLine(line)
 	words := strings.Fields(strings.NewReplacer("|", " ", "(", " ", ")", " ").Replace(text))
 	for start := 0; start < len(words) && start < 4; start++ {
-		if n := counted(words[start:]); n >= 2 && (n > 2 || start+n == len(words) || header.FieldOf(words[start+n]) != "") {
+		// "1| 2 3 | 5 | 250" is a row: its count ends in a number
+		if n := counted(words[start:]); n >= 2 && (start+n == len(words) || header.FieldOf(words[start+n]) != "" || n > 2 && !number(words[start+n]).OK) {
 			h.n = n
 			for _, w := range words[start+n:] {
 				h.tail = append(h.tail, header.FieldOf(w))

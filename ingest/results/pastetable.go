@@ -57,7 +57,8 @@ func (x *pasteReader) decks(keep bool) {
 			x.refuse(i, *f)
 			continue
 		}
-		no, player, name, cards, _ := deckfile.DeckLine(line)
+		plain, _ := plainLine(line)
+		no, player, name, cards, _ := deckfile.DeckLine(plain)
 		if title := strings.Trim(cards, " \""); title != strings.TrimSpace(cards) && name == "" {
 			name, cards = title, ""
 		}

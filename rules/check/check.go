@@ -124,7 +124,7 @@ func (j *Judge) AllFaulty(d int, f *format.Format, cards []int32) bool {
 		for _, r := range f.Reasons(c) {
 			faulty = faulty || r.Status == format.Banned
 		}
-		if locked && !faulty && !(f.Lock.BasicLands && j.pass.Cat.Card(c).Basic) {
+		if locked && !faulty && (!f.Lock.BasicLands || !j.pass.Cat.Card(c).Basic) {
 			faulty = !f.Shows(c).In(colours)
 			f.ShowsIf(c, func(_ *format.Reading, other catalog.Colours) { faulty = faulty && !other.In(colours) })
 		}

@@ -153,7 +153,7 @@ func (p *Pass) assigned(each *format.Each, m *masks) {
 			first = false
 			b.WriteString(strconv.Itoa(flow[mask][c]))
 			b.WriteByte(' ')
-			b.WriteString(catalog.Colours(mask).String()) //nolint:gosec // below 32
+			b.WriteString(catalog.Colours(mask).String())
 		}
 	}
 	f.Args["each"], f.Args["assignment"] = strconv.Itoa(each.Min), b.String()

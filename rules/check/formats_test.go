@@ -17,11 +17,11 @@ import (
 	"deckmill/transform/catalog"
 )
 
-func starter(t testing.TB) *catalog.Catalog {
-	t.Helper()
+func starter(tb testing.TB) *catalog.Catalog {
+	tb.Helper()
 	c, err := catalog.Starter()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return c
 }
@@ -80,7 +80,7 @@ func five(w, u, b, r, g int, rest ...string) []string {
 	n := 300 - w - u - b - r - g
 	for _, line := range rest {
 		var k int
-		_, _ = fmt.Sscanf(line, "%d", &k)
+		_, _ = fmt.Sscanf(line, "%d", &k) // 0 for a sideboard
 		n -= k
 	}
 	out := []string{fmt.Sprintf("%d Forest", n)}
@@ -132,8 +132,9 @@ var formatCases = []formatCase{
 	{about: "a companion outside the deck", format: "commander", date: "2026-08-01", deck: append(edh("Zur the Enchanter"), "companion 1 Vampiric Tutor"), verdict: check.Legal},
 	{about: "a companion out of the colours", format: "commander", date: "2026-08-01", deck: append(edh("Zur the Enchanter"), "companion 1 Lightning Bolt"), want: []string{"LOCK_COLOUR Lightning Bolt"}, verdict: check.Illegal},
 	{about: "identity", format: "commander", date: "2026-08-01", deck: edh("Bosh, Iron Golem", "1 Counterspell"), want: []string{"LOCK_COLOUR Counterspell"}, verdict: check.Illegal},
-	{about: "partners", format: "commander", date: "2026-08-01", deck: append(edh("Thrasios, Triton Hero", "1 Swords to Plowshares"), "general 1 Tymna the Weaver"), want: []string{"DECK_SIZE ", "LEADER_PAIR "}, verdict: check.Illegal},
-	{about: "a planeswalker", format: "commander", date: "2026-08-01", deck: edh("Nicol Bolas, Planeswalker"), want: []string{"LEADER_ASK Nicol Bolas, Planeswalker"}, verdict: check.Ruling},
+	{about: "partners", format: "commander", date: "2026-08-01", deck: append(edh("Thrasios, Triton Hero", "1 Swords to Plowshares")[:2:2], "general 1 Tymna the Weaver"), verdict: check.Legal},
+	{about: "no partners", format: "commander", date: "2026-08-01", deck: append(edh("Thrasios, Triton Hero", "1 Swords to Plowshares")[:2:2], "general 1 Zur the Enchanter"), want: []string{"LEADER_COUNT "}, verdict: check.Illegal},
+	{about: "a planeswalker", format: "commander", date: "2026-08-01", deck: edh("Nicol Bolas, Planeswalker"), want: []string{"LEADER_NOT_ALLOWED Nicol Bolas, Planeswalker"}, verdict: check.Illegal},
 	{about: "C04", format: "5-color", deck: five(25, 25, 25, 25, 25), verdict: check.Legal},
 	{about: "C05", format: "5-color", deck: five(24, 25, 25, 25, 25), want: []string{"COLOURS_EACH "}, verdict: check.Illegal},
 	{about: "C07 one card, one colour", format: "5-color", deck: five(24, 25, 25, 24, 25, "1 Boros Guildmage"), want: []string{"COLOURS_EACH "}, verdict: check.Illegal},
@@ -141,6 +142,7 @@ var formatCases = []formatCase{
 	{about: "promos without known colours", format: "5-color", deck: five(21, 25, 25, 25, 25, "4 Franky"), want: []string{"READING_OPEN "}, verdict: check.Ruling},
 	{about: "an unknown name may be the card", format: "5-color", deck: five(24, 25, 25, 25, 25, "1 ?Foo"), verdict: check.Legal},
 	{about: "eras: 20 and 250", format: "5-color", date: "2005-06-01", deck: five(20, 20, 20, 20, 20), verdict: check.Legal},
+	{about: "C53 a wish for a fifth copy", format: "5-color", house: reading("5C-10", "wish"), deck: five(25, 25, 25, 25, 25, "4 Kitchen Finks", "side 3 Kitchen Finks", "1 Sol Ring", "side 1 Sol Ring", "side 3 Naturalize"), want: []string{"COPIES_OVER Kitchen Finks", "LIST_RESTRICTED Sol Ring"}, verdict: check.Illegal},
 	{about: "C46", format: "5-color", date: "2018-01-15", deck: five(25, 25, 25, 25, 25, "1 Krark's Other Thumb"), want: []string{"READING_OPEN Krark's Other Thumb"}, verdict: check.Ruling},
 	{about: "C44", format: "5-color", deck: five(25, 25, 25, 25, 25, "1 Cheatyface"), want: []string{"POOL_NOT_LEGAL Cheatyface"}, verdict: check.Illegal},
 	{about: "C44 switch", format: "5-color", house: reading("5C-5-unsets", "allow"), deck: five(25, 25, 25, 25, 25, "1 Cheatyface"), verdict: check.Legal},
@@ -165,8 +167,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-func judge(t testing.TB, cat *catalog.Catalog, c formatCase) ([]string, string) {
-	t.Helper()
+func judge(tb testing.TB, cat *catalog.Catalog, c formatCase) ([]string, string) {
+	tb.Helper()
 	if c.date == "" {
 		c.date = "2011-03-01"
 	}
@@ -175,9 +177,9 @@ func judge(t testing.TB, cat *catalog.Catalog, c formatCase) ([]string, string) 
 	}
 	s := event.Settings{Phase: "main", Date: day(c.date), Lang: "en", House: c.house}
 	p := event.NewPhase(s, event.NewStrings())
-	addDeck(t, p, cat, "Anne", c.deck...)
+	addDeck(tb, p, cat, "Anne", c.deck...)
 	var sink diag.Sink
-	check.Deck(p, 0, load(t, c.format, s, cat), cat, &sink)
+	check.Deck(p, 0, load(tb, c.format, s, cat), cat, &sink)
 	var got []string
 	for i := range sink.List {
 		f := &sink.List[i]
@@ -186,7 +188,7 @@ func judge(t testing.TB, cat *catalog.Catalog, c formatCase) ([]string, string) 
 		}
 		for _, lang := range []string{"en", "fr", "ru"} {
 			if m := diag.Message(f, lang); strings.ContainsAny(m, "{}") || strings.Contains(m, "  ") || !strings.Contains(m, "Anne") {
-				t.Errorf("%s: %s in %s: %q", c.about, f.Code, lang, m)
+				tb.Errorf("%s: %s in %s: %q", c.about, f.Code, lang, m)
 			}
 		}
 	}
@@ -195,7 +197,7 @@ func judge(t testing.TB, cat *catalog.Catalog, c formatCase) ([]string, string) 
 
 // raisedByFormats are the codes that the cases raise, infos included.
 func raisedByFormats() []string {
-	codes := []string{"COLOURS_ASSIGNED", "COMPANION_UNCHECKED", "RULE_FAILED"} // see TestAssignment, TestRules
+	codes := []string{"LEADER_PAIR", "LEADER_ASK", "COLOURS_ASSIGNED", "COMPANION_UNCHECKED", "RULE_FAILED"} // see TestAssignment, TestRules
 	for _, c := range formatCases {
 		for _, w := range c.want {
 			code, _, _ := strings.Cut(w, " ")

@@ -24,7 +24,8 @@ func leader(p *Pass) {
 	case n == 0:
 		p.noLeader(want)
 		return
-	case n == want.Count+1 && want.AskPairs:
+	case n == want.Count+1 && want.AskPairs && p.pair() == format.Yes:
+	case n == want.Count+1 && want.AskPairs && p.pair() == format.Doubt:
 		f := p.finding("LEADER_PAIR", want.Clause)
 		f.Counted, f.Allowed = diag.N(n), diag.N(want.Count)
 		f.Args["leaders"] = p.leaderNames()
@@ -41,6 +42,22 @@ func leader(p *Pass) {
 			p.mayLead(want, s)
 		}
 	}
+}
+
+// pair is whether the two generals may lead together; a doubt when one is no
+// certain card.
+func (p *Pass) pair() format.Answer {
+	if len(p.generals) != 2 {
+		return format.No // two copies of one card
+	}
+	var cards [2]int32
+	for i, e := range p.generals {
+		if !certain(&p.Phase.Entries, int(e)) {
+			return format.Doubt
+		}
+		cards[i] = p.Phase.Entries.Card[e]
+	}
+	return p.Format.Pair(cards[0], cards[1])
 }
 
 // noLeader names the cards of the deck that could lead it: nobody guesses.
@@ -131,13 +148,29 @@ func (p *Pass) mayLead(want *format.Leader, s *Sum) {
 	}
 	code := "LEADER_NOT_ALLOWED"
 	if want.Ask != nil && p.holds(want.Ask, s, want.Clause) {
-		code = "LEADER_ASK"
+		switch leads := p.Format.Leads(s.Card); {
+		case leads == format.Yes, p.beside(s.Card):
+			return
+		case leads == format.Doubt:
+			code = "LEADER_ASK"
+		case leads == format.No:
+		}
 	}
 	f := p.finding(code, want.Clause)
 	p.about(&f, s)
 	c := p.Cat.Card(s.Card)
 	f.Args["type"] = c.Faces[0].Type
 	p.sink.Add(f)
+}
+
+// beside reports that the other general lets this card lead with it.
+func (p *Pass) beside(card int32) bool {
+	for _, e := range p.generals {
+		if other := p.Phase.Entries.Card[e]; certain(&p.Phase.Entries, int(e)) && other != card && p.Format.Pair(card, other) == format.Yes {
+			return true
+		}
+	}
+	return false
 }
 
 // lockOf is the colours that the leaders let in; ok is false when a leader is

@@ -40,7 +40,7 @@ func size(p *Pass) {
 // side: seed 000, 1.4 (no sideboard); MTR 6.1 (at most 15).
 func side(p *Pass) {
 	limit := p.Format.SideMax
-	if limit == format.Any || p.Side <= limit || p.Format.SideIgnored {
+	if limit == format.Any || p.Side <= limit || p.Format.SideIgnored || p.Format.WishBoard {
 		return
 	}
 	code, kind := "SIDE_SIZE", removeCards
@@ -89,10 +89,15 @@ func copies(p *Pass) {
 	}
 }
 
-// copiesOf is the copies that count: a sideboard that is ignored does not.
+// copiesOf is the copies that count: a sideboard that is ignored does not, and
+// of a wish board one copy at a time joins the deck (seed 004: a wished card must
+// not make the deck illegal).
 func (p *Pass) copiesOf(s *Sum) int {
-	if p.Format.SideIgnored {
+	switch {
+	case p.Format.SideIgnored:
 		return s.Main
+	case p.Format.WishBoard:
+		return s.Main + min(s.Side, 1)
 	}
 	return s.Total()
 }

@@ -148,12 +148,8 @@ func (a *applier) settle(i int, findings []int) (used bool) {
 // reason adds to a settled finding who decided what, and why: it stays listed.
 func (a *applier) reason(f *diag.Finding, i int) {
 	r := &a.phase.Rulings[i]
-	text := "rulings.csv: " + fold.Fold(r.Decision)
-	for _, part := range []string{r.Who, r.When, r.Note} {
-		if part != "" {
-			text += ", " + part
-		}
-	}
+	parts := slices.DeleteFunc([]string{"rulings.csv: " + fold.Fold(r.Decision), r.Who, r.When, r.Note}, func(s string) bool { return s == "" })
+	text := strings.Join(parts, ", ")
 	if !slices.Contains(f.Suggestions, text) {
 		f.Suggestions = append(slices.Clone(f.Suggestions), text)
 	}

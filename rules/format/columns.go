@@ -20,6 +20,8 @@ type cardColumns struct {
 	hue     []catalog.Colours // colours a card can count for (Each)
 	hueIf   []catalog.Colours // the same with colours.faces read the other way
 	entered map[int32]event.Date
+
+	abilities map[int32][]ability // to lead, by card; only where two may lead
 }
 
 // always is a first day before every other.
@@ -66,6 +68,9 @@ func (l *loader) newColumns(f *Format, d *document, pool *pool) *cardColumns {
 	out := &cardColumns{
 		marks: make([]Mark, n), limits: make([]int8, n), letter: make([]int8, n), first: make([]int32, n), entered: map[int32]event.Date{},
 	}
+	if f.Leader != nil && f.Leader.AskPairs {
+		out.abilities = l.abilities()
+	}
 	basicFree := d.Copies.Unlimited == "basic"
 	colours := l.colourColumns(f, out, d, n)
 	for id := range int32(n) { //nolint:gosec // ids are int32
@@ -75,14 +80,14 @@ func (l *loader) newColumns(f *Format, d *document, pool *pool) *cardColumns {
 		if c.Basic && basicFree {
 			limit = Any
 		}
-		out.letter[id] = int8(limit) //nolint:gosec // at most 127
+		out.letter[id] = int8(limit)
 		if c.CopyLimit != 0 && limit != Any {
 			out.marks[id] |= OwnWords
 			if f.CopiesOwnWords {
 				limit = c.CopyLimit
 			}
 		}
-		out.limits[id] = int8(limit) //nolint:gosec // at most 127
+		out.limits[id] = int8(limit)
 		colours(id, &c)
 	}
 	return out
@@ -116,7 +121,7 @@ func (l *loader) ofColumn(column string) []listed {
 
 // Mark is the marks of a card.
 func (f *Format) Mark(card int32) Mark {
-	m := f.cardColumns.marks[card]
+	m := f.marks[card]
 	if first := f.first[card]; first > f.day && m&NotInPool == 0 {
 		if first-f.day <= f.before {
 			m |= Guessed

@@ -51,6 +51,7 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 	f.CopiesOwnWords = f.options["copies.card_text"] == "follow"
 	f.CompanionApart = d.Deck.Companion
 	f.SideIgnored = f.options["deck.sideboard"] == "ignore"
+	f.WishBoard = f.options["deck.sideboard"] == "wish"
 	for i := range d.Rules {
 		r := &d.Rules[i]
 		switch {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -67,7 +68,7 @@ type deckSection struct {
 	Main       sizes  `toml:"main"`
 	Side       sizes  `toml:"side"`
 	Companion  bool   `toml:"companion"` // a companion stands outside the deck and its sideboard
-	Sideboard  string `toml:"sideboard"` // strict (default) | ignore: what cards beyond the side's size are
+	Sideboard  string `toml:"sideboard"` // strict (default) | ignore | wish: cards that wishes may fetch, one at a time
 	Clause     string `toml:"clause"`
 	SideClause string `toml:"side_clause"`
 }
@@ -219,11 +220,8 @@ func lastLine(s string) string { return s[strings.LastIndexByte(s, '\n')+1:] }
 
 func merge(base, over map[string]int) map[string]int {
 	out := map[string]int{}
-	for _, m := range []map[string]int{base, over} {
-		for k, v := range m {
-			out[k] = v
-		}
-	}
+	maps.Copy(out, base)
+	maps.Copy(out, over)
 	return out
 }
 
@@ -246,7 +244,7 @@ func (d *document) validate() error {
 		d.oneOf(toml.Key{"pool", "odd_kinds"}, d.Pool.OddKinds, "deny", "allow"),
 		d.oneOf(toml.Key{"copies", "unlimited"}, d.Copies.Unlimited, "basic"),
 		d.oneOf(toml.Key{"copies", "card_text"}, d.Copies.CardText, "follow", "letter"),
-		d.oneOf(toml.Key{"deck", "sideboard"}, d.Deck.Sideboard, "strict", "ignore"),
+		d.oneOf(toml.Key{"deck", "sideboard"}, d.Deck.Sideboard, "strict", "ignore", "wish"),
 		d.validateSections(),
 	}
 	for _, r := range d.Rules {

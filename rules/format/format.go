@@ -35,7 +35,8 @@ type Format struct {
 	Copies         int  // of one English name over main, general and side; Any = free (seed 000, 2.3c)
 	CopiesOwnWords bool // a card's own text overrides Copies (Relentless Rats, Seven Dwarves, Nazgûl)
 	CompanionApart bool // a companion is outside the deck and its sideboard
-	SideIgnored    bool // cards of a sideboard that may not be there are no fault
+	SideIgnored    bool // cards of a sideboard that may not be there are no fault and do not count
+	WishBoard      bool // the sideboard is what wishes may fetch: one card at a time, which must leave the deck legal
 	Clauses        Clauses
 
 	Leader  *Leader // nil = the format has no general

@@ -33,6 +33,10 @@ func FuzzFile(f *testing.F) {
 	for _, s := range []string{
 		"id = \"a\"\n[deck]\nmain = { exact = 3 }\n", "extends = \"vintage\"\n[copies]\nmax = \"any\"\n", "extends = \"3CB FR\"\nwith = { x = 4 }\n",
 		"id = \"a\"\n[[era]]\nfrom = \"2012-01-01\"\nset = { n = 1 }\n[deck]\nmain = { min = \"n\" }\n", "id = 3", "[[rule]]\nid = \"x\"\n", "[pool]\nbase = \"all\"\n",
+		"id = \"a\"\nextends = \"edh-1v1-fr\"\n[[rule]]\nid = \"r\"\ncards = [\"Channel\"]\nwhen = 'basic'\ncard = 'value > 1 && \"W\" in colours'\nsay = { en = \"{name}\" }\n",
+		"id = \"a\"\nextends = \"2hg-vintage\"\n[[rule]]\nid = \"r\"\nteam = 'len(decks) == 2'\nsay = { en = \"x\" }\n[team]\nmembers = \"x\"\n",
+		"id = \"a\"\nextends = \"5-color\"\n[[reading]]\nid = \"R\"\nsettles = \"lock.faces\"\nquestion = { en = \"?\" }\n[[print]]\nkey = \"k\"\nvalue = \"{deck_min / 2}\"\n",
+		"id = \"a\"\nextends = \"2hg-sealed\"\n[sealed]\ncopies = \"four\"\n[[pool.era]]\nfrom = \"2010-01-01\"\nsets = [\"LEA\"]\n[lists]\nuse = [{ list = \"vintage\", to = \"2012-01-01\" }]\n",
 	} {
 		f.Add(s)
 	}

@@ -183,7 +183,7 @@ func (l *loader) findXCB(name string) (*document, formatname.Name, error) {
 			f.Clause, f.Args = "1.8", map[string]string{"special": s.Name}
 			l.add(f)
 		default:
-			return nil, n, &SpecialError{Name: name, Special: s.Name, Known: l.settings.XCB.ModeratorSpecials}
+			return nil, n, &SpecialError{Name: name, Special: s.Name, Known: append(Specials(), l.settings.XCB.ModeratorSpecials...)}
 		}
 	}
 	l.readAs(name, n, notes)

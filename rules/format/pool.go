@@ -96,8 +96,8 @@ func (l *loader) rotation(f *Format, p *pool, base *document) {
 		f.pools = "sets " + strings.Join(codes, " ")
 		p.legality, p.sets = "", map[uint16]bool{}
 		for n := range l.cat.Sets() {
-			if slices.Contains(codes, l.cat.Set(uint16(n+1)).Code) { //nolint:gosec // about a thousand sets
-				p.sets[uint16(n+1)] = true //nolint:gosec // likewise
+			if slices.Contains(codes, l.cat.Set(uint16(n+1)).Code) {
+				p.sets[uint16(n+1)] = true
 			}
 		}
 	case base.Pool.Of == "catalogue" && l.day == l.cat.Date():

@@ -42,7 +42,7 @@ type choice struct {
 
 // choices are the keys that a [[reading]] may settle.
 var choices = []choice{
-	{"deck.sideboard", []string{"strict", "ignore"}, func(d *document) *string { return &d.Deck.Sideboard }},
+	{"deck.sideboard", []string{"strict", "ignore", "wish"}, func(d *document) *string { return &d.Deck.Sideboard }},
 	{"copies.card_text", []string{"follow", "letter"}, func(d *document) *string { return &d.Copies.CardText }},
 	{"pool.unsets", []string{"deny", "allow"}, func(d *document) *string { return &d.Pool.Unsets }},
 	{"pool.later_unsets", []string{"deny", "allow"}, func(d *document) *string { return &d.Pool.Later }},
@@ -96,7 +96,7 @@ func (l *loader) readings(f *Format, d *document) error {
 		}
 		f.Readings = append(f.Readings, r)
 	}
-	if err := l.choose(f, d); err != nil {
+	if err := l.choose(f); err != nil {
 		return err
 	}
 	f.options, f.byKey = map[string]string{}, map[string]*Reading{}
@@ -143,7 +143,7 @@ func choiceKeys() []string {
 }
 
 // choose applies [house] readings: a value for a clause, or the defaults of all.
-func (l *loader) choose(f *Format, d *document) error {
+func (l *loader) choose(f *Format) error {
 	h := &l.settings.House
 	for i := range f.Readings {
 		if h.ReadingsAll {

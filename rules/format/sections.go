@@ -1,6 +1,7 @@
 package format
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -124,7 +125,7 @@ func (u *listUse) UnmarshalTOML(x any) error {
 			}
 		}
 		if u.List == "" {
-			return fmt.Errorf("a list needs its name")
+			return errors.New("a list needs its name")
 		}
 		return nil
 	}

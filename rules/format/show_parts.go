@@ -14,11 +14,11 @@ func (f *Format) showParts(line liner) {
 	if l := f.Leader; l != nil {
 		text := fmt.Sprintf("%d: %s", l.Count, l.Allowed.Text)
 		if l.AskPairs {
-			text += "; a second one is left to a person"
+			text += "; a second one where both texts allow it (partner, background, Doctor's companion)"
 		}
 		line("general", text, l.Clause)
 		if l.Ask != nil {
-			line("general?", "left to a person: "+l.Ask.Text, l.Clause)
+			line("general?", "where its own text says so: "+l.Ask.Text, l.Clause)
 		}
 	}
 	if l := f.Lock; l != nil {

@@ -20,7 +20,7 @@ func (j *job) bundle() *export.Bundle {
 		Options: j.manifestOptions(), Version: Version, Colours: j.colours(),
 	}
 	for n := range j.input.Files.Len() {
-		f := j.input.Files.At(int32(n + 1)) //nolint:gosec // few files
+		f := j.input.Files.At(int32(n + 1))
 		b.Inputs = append(b.Inputs, export.Input{
 			Name: f.Name, SHA256: f.SHA256, Bytes: f.Bytes, RowsRead: f.RowsRead, Accepted: f.RowsAccepted, Rejected: f.RowsRejected, Ignored: f.RowsIgnored,
 		})
@@ -189,7 +189,9 @@ func (j *job) todoAliases() export.Sheet {
 
 func (j *job) todoRulings() export.Sheet {
 	t := export.Sheet{Name: "rulings", Header: []string{"deck", "rule", "decision", "replacement", "who", "when", "note", "player", "message", "suggestion"}}
-	open := j.openFor(diag.ByRulings, func(f *diag.Finding) string { return f.Phase + "\x00" + ruledOn(f) + "\x00" + ruleOf(f) + "\x00" + f.Card })
+	open := j.openFor(diag.ByRulings, func(f *diag.Finding) string {
+		return f.Phase + "\x00" + ruledOn(f) + "\x00" + ruleOf(f) + "\x00" + f.Card
+	})
 	unproved := j.unproved()
 	open = slices.DeleteFunc(open, func(f *diag.Finding) bool {
 		return f.Code == "TOTAL_DIFFERS" && unproved[f.Player]

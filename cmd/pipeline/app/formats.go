@@ -155,6 +155,11 @@ func parseName(c *cli.Context, std streams) error {
 	for _, part := range n.Parts(lang) {
 		fmt.Fprintf(std.out, "  %s: %s (%s)\n", part.Token, part.Text, part.Clause)
 	}
+	for _, special := range n.Specials {
+		if !format.KnownSpecial(special.Name) {
+			fmt.Fprintln(std.err, strings.ReplaceAll(unknownSpecial.In(lang), "{name}", special.Name))
+		}
+	}
 	for _, note := range notes {
 		say := noteTexts[note.Kind].In(lang)
 		fmt.Fprintln(std.err, strings.NewReplacer("{from}", note.From, "{to}", note.To).Replace(say))
@@ -168,4 +173,10 @@ var noteTexts = map[formatname.Kind]diag.Text{
 	formatname.Order:  {EN: "warning: \"{from}\" stands in another place than in the canonical form", FR: "avertissement : « {from} » n'est pas à sa place dans la forme canonique", RU: "предупреждение: «{from}» стоит не на своём месте"},
 	formatname.Word:   {EN: "warning: \"{from}\" read as \"{to}\"", FR: "avertissement : « {from} » lu « {to} »", RU: "предупреждение: «{from}» прочитано как «{to}»"},
 	formatname.Ending: {EN: "warning: the special format \"{from}\" ends in the rule token {to}", FR: "avertissement : le format spécial « {from} » finit par la règle {to}", RU: "предупреждение: особый формат «{from}» кончается обозначением правила {to}"},
+}
+
+var unknownSpecial = diag.Text{
+	EN: "note: the special format \"{name}\" is not built in: declare it in [xcb] moderator_specials, or put special-NAME.toml beside the event",
+	FR: "note : le format spécial « {name} » n'est pas fourni : déclarez-le dans [xcb] moderator_specials, ou placez special-NOM.toml à côté de l'événement",
+	RU: "замечание: особого формата «{name}» нет в поставке: назовите его в [xcb] moderator_specials или положите special-ИМЯ.toml рядом с событием",
 }

@@ -19,13 +19,13 @@ import (
 
 // past reads the matches of the earlier runs that the event names as history.
 // A folder that cannot be read is a warning: the round is judged without it.
-func (j *job) past(p *event.Phase, sink *diag.Sink) []scoring.Past {
+// last are the cards of the folder named last -> its event.
+func (j *job) past(p *event.Phase, sink *diag.Sink) (out []scoring.Past, last map[string]string) {
 	if !j.mode.score {
-		return nil
+		return nil, nil
 	}
-	var out []scoring.Past
 	for _, folder := range p.Settings.History {
-		matches, err := pastOf(j.beside(folder))
+		matches, cards, err := pastOf(j.beside(folder))
 		if err != nil {
 			f := diag.New("HISTORY_UNREADABLE")
 			f.Phase, f.Raw = p.Settings.Phase, folder
@@ -34,8 +34,9 @@ func (j *job) past(p *event.Phase, sink *diag.Sink) []scoring.Past {
 			continue
 		}
 		out = append(out, matches...)
+		last = cards
 	}
-	return out
+	return out, last
 }
 
 // reasonOf is an error without a path of this machine.
@@ -47,16 +48,18 @@ func reasonOf(err error) string {
 	return err.Error()
 }
 
-// pastOf joins the matches of a run with the cards of their decks.
-func pastOf(folder string) ([]scoring.Past, error) {
+// pastOf joins the matches of a run with the cards of their decks; played are
+// these cards -> the event.
+func pastOf(folder string) (out []scoring.Past, played map[string]string, err error) {
 	cards, err := runRows(folder, "deck_cards")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	matches, err := runRows(folder, "matches")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	played = map[string]string{}
 	decks := map[string]*scoring.KeyBuilder{}
 	for _, r := range cards {
 		if r["zone"] == event.Maybe.String() || r["zone"] == event.Pool.String() {
@@ -74,8 +77,10 @@ func pastOf(folder string) ([]scoring.Past, error) {
 			count = n
 		}
 		decks[id].Add(r["zone"], card, r["raw"], count)
+		if card != "" {
+			played[card] = r["event_id"]
+		}
 	}
-	var out []scoring.Past
 	for _, r := range matches {
 		a, b := decks[r["phase"]+"\x00"+r["a_id"]], decks[r["phase"]+"\x00"+r["b_id"]]
 		games, ok := pastGames(r["a_games"], r["drawn_games"], r["b_games"])
@@ -84,7 +89,7 @@ func pastOf(folder string) ([]scoring.Past, error) {
 		}
 		out = append(out, scoring.Past{Event: r["event_id"], A: a.Key(), B: b.Key(), PlayerA: r["a"], PlayerB: r["b"], Games: games})
 	}
-	return out, nil
+	return out, played, nil
 }
 
 // pastGames makes two games of the numbers of games won, drawn and lost.

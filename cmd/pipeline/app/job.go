@@ -193,7 +193,7 @@ func (j *job) rules() error {
 		Files: func(path string) ([]byte, error) { return os.ReadFile(j.beside(path)) },
 	}
 	for _, b := range j.input.Books {
-		in.Past = j.past(b.Phase, b.Sink)
+		in.Past, in.LastRound = j.past(b.Phase, b.Sink)
 		o, err := rules.Phase(b.Phase, in, b.Sink.List)
 		if err != nil {
 			return wrap(exitUsage, err)

@@ -126,12 +126,16 @@ func readCache(d *document) {
 	}
 	bare := true
 	rounds := d.root.get("Rounds").items()
+	unnamed := d.losesNames(rounds)
 	for i := range rounds {
 		r := &rounds[i]
 		list := r.get("Matches").items()
 		for k := range list {
 			x := &list[k]
 			m := event.MatchRow{Round: r.get("RoundName", "Name", "Round").str(), A: x.get("Player1").str(), B: x.get("Player2").str(), Table: x.get("Table").num(), Pos: d.pos(x)}
+			if unnamed {
+				d.name(&m)
+			}
 			code := readResult(&m, x.get("Result").str())
 			if (m.AWins.V+m.BWins.V > 1 || m.Drawn.V > 1) && code == "" {
 				bare = false
@@ -143,6 +147,49 @@ func readCache(d *document) {
 		d.matches().NoGames = true
 	}
 	d.standings(d.root.get("Standings").items())
+}
+
+// losesNames reports that some round of CardsRealm has both a written bye
+// ("Bye") and an empty name: the empty one is a player whose name was lost.
+// Elsewhere an empty name is a bye.
+func (d *document) losesNames(rounds []node) bool {
+	if d.matches().Source != "cardsrealm" {
+		return false
+	}
+	for i := range rounds {
+		list := rounds[i].get("Matches").items()
+		bye, empty := false, false
+		for k := range list {
+			for _, key := range []string{"Player1", "Player2"} {
+				name := list[k].get(key)
+				bye = bye || plain(name.str()) == "bye"
+				empty = empty || name.kind == 's' && strings.TrimSpace(name.text) == ""
+			}
+		}
+		if bye && empty {
+			return true
+		}
+	}
+	return false
+}
+
+// Unnamed is what a player without a name is called.
+const Unnamed = "(unnamed)"
+
+// name gives a player without a name one, and says so once.
+func (d *document) name(m *event.MatchRow) {
+	for _, side := range []*string{&m.A, &m.B} {
+		if strings.TrimSpace(*side) != "" {
+			continue
+		}
+		*side = Unnamed
+		if !d.unnamed {
+			d.unnamed = true
+			f := d.b.Finding("PLAYER_UNNAMED", m.Pos)
+			f.Player = Unnamed
+			d.b.Sink.Add(f)
+		}
+	}
 }
 
 func first(s string, n int) string { return s[:min(n, len(s))] }

@@ -80,7 +80,7 @@ func TestParseRound(t *testing.T) {
 		"3": {No: 3}, "Round 3": {No: 3}, "Ronde 12": {No: 12}, "R4": {No: 4}, "": {}, "Day one": {},
 		"Quarterfinals": {Playoff: true, Size: 8}, "Semi-Finals": {Playoff: true, Size: 4}, "Finals": {Playoff: true, Size: 2}, "Final": {Playoff: true, Size: 2}, "QF": {Playoff: true, Size: 8},
 		"Top 8": {Playoff: true, Size: 8}, "Top8": {Playoff: true, Size: 8}, "1/4": {Playoff: true, Size: 8}, "1/2 finale": {Playoff: true, Size: 4}, "Demi-finales": {Playoff: true, Size: 4}, "Finale": {Playoff: true, Size: 2},
-		"Round of 16": {Playoff: true, Size: 16}, "Quartas de final": {Playoff: true, Size: 8}, "Final Swiss round 7": {No: 7}, "3rd place": {Playoff: true, Size: 3}, "Playoff round 1": {No: 1, Playoff: true}, "Quarterfinals 1": {Playoff: true, Size: 8},
+		"Round of 16": {Playoff: true, Size: 16}, "Quartas de final": {Playoff: true, Size: 8}, "Final Swiss round 7": {No: 7}, "4 players, round 2": {No: 2}, "Day 2 round 1": {}, "Round 1 - 2024-05-01": {No: 1}, "3rd place": {Playoff: true, Size: 3}, "Playoff round 1": {No: 1, Playoff: true}, "Quarterfinals 1": {Playoff: true, Size: 8},
 	} {
 		if got := matchfile.ParseRound(text); got != want {
 			t.Errorf("%q = %+v, want %+v", text, got, want)

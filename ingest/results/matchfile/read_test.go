@@ -132,6 +132,28 @@ func TestList(t *testing.T) {
 	}
 }
 
+// TestSheets: without a column, the sheet, the file or a title names the round.
+func TestSheets(t *testing.T) {
+	t.Parallel()
+	for want, c := range map[string]struct {
+		sheet int16
+		stem  string
+		text  string
+	}{
+		"Ronde 2": {1, "a", "player1,player2,result\nAna,Bo,2-0\n"}, "Finale": {2, "a", "player1,player2,result\nAna,Bo,2-0\n"},
+		"event-round3": {0, "event-round3", "player1,player2,result\nAna,Bo,2-0\n"}, "7": {3, "a", "Open: Round 7\nplayer1,player2,result\nAna,Bo,2-0\n"},
+	} {
+		b := book()
+		b.Files.At(1).Sheets = []string{"Ronde 2", "Finale", "Feuil1"}
+		g := gridOf(c.text)
+		g.Sheet = c.sheet
+		matchfile.List(b, g, c.stem)
+		if got := b.Phase.Matches.RoundText; len(got) != 1 || got[0] != want {
+			t.Errorf("round %q, want %q", got, want)
+		}
+	}
+}
+
 func TestTeamMembers(t *testing.T) {
 	t.Parallel()
 	b := book()
@@ -263,6 +285,10 @@ func TestJSON(t *testing.T) {
 		{
 			"cache-json", `{"Tournament":{"Uri":"https://melee.gg/x"},"Rounds":[{"RoundName":"Round 1","Matches":[{"Player1":"ana","Player2":"bo","Result":"2-1-0"},{"Player1":"cy","Player2":null,"Result":"2-0-0"},{"Player1":"Bye","Player2":"di","Result":"0-2-0"},{"Player1":"ed","Player2":"fay","Result":"soon"}]}],"Standings":[]}`,
 			[]string{"Round 1|.|ana|bo|210|0|played|0", "Round 1|.|cy||200|0|played|0", "Round 1|.|di||200|0|played|0"}, "MATCH_RESULT_UNREADABLE",
+		},
+		{
+			"cache-json", `{"Tournament":{"Uri":"https://mtg.cardsrealm.com/x"},"Rounds":[{"RoundName":"Round 1","Matches":[{"Player1":"ana","Player2":"","Result":"2-0-0"},{"Player1":"Bye","Player2":"bo","Result":"0-2-0"}]},{"RoundName":"Round 2","Matches":[{"Player1":"Bye","Player2":"","Result":"0-2-0"}]}]}`,
+			[]string{"Round 1|.|ana|(unnamed)|200|0|played|0", "Round 1|.|bo||200|0|played|0", "Round 2|.|(unnamed)||200|0|played|0"}, "PLAYER_UNNAMED",
 		},
 		{
 			"topdeck-json", `{"standings":[],"rounds":[{"round":1,"tables":[{"table":1,"players":[{"name":"ana"},{"name":"bo"}],"winner":"bo"},{"table":"Byes","players":[{"name":"cy"},{"name":"di"}]},{"table":2,"players":[{"name":"a"},{"name":"b"},{"name":"c"},{"name":"d"}],"winner":"a"}]},{"round":"Top 2","tables":[{"table":1,"players":["ana","bo"],"winner":"Draw"}]}]}`,

@@ -14,10 +14,12 @@ type Round struct {
 }
 
 var (
-	topRound  = regexp.MustCompile(`^(?:top|round of|last|derniers|cut to top|cut) ?(\d{1,3})$`)
-	fraction  = regexp.MustCompile(`^1/(2|4|8|16|32)(?: (?:de )?finale?s?)?$`)
-	anyNumber = regexp.MustCompile(`\d{1,4}`)
-	cutWords  = regexp.MustCompile(`\b(?:playoffs?|play offs?|bracket|elimination|knockout|single elim|ko|phase finale|top cut|плей офф)\b`)
+	topRound   = regexp.MustCompile(`^(?:top|round of|last|derniers|cut to top|cut) ?(\d{1,3})$`)
+	fraction   = regexp.MustCompile(`^1/(2|4|8|16|32)(?: (?:de )?finale?s?)?$`)
+	anyNumber  = regexp.MustCompile(`\d{1,4}`)
+	wordNumber = regexp.MustCompile(`(?:round|ronde|runde|rnd|rd|tour|тур) ?(\d{1,4})`)
+	dayRound   = regexp.MustCompile(`\b(?:day|jour|tag|dia) ?\d.*\d`)
+	cutWords   = regexp.MustCompile(`\b(?:playoffs?|play offs?|bracket|elimination|knockout|single elim|ko|phase finale|top cut|плей офф)\b`)
 )
 
 // finals: names of rounds of a bracket and how many players start in them.
@@ -33,14 +35,27 @@ var finals = []struct {
 	{2, []string{"finals", "final", "f", "finale", "la finale", "grand final", "grand finals", "championship", "final match", "финал"}},
 }
 
+// numberOf is the number of a round: behind its word, else the first one. A
+// round of a day ("Day 2 round 1") has none of its own: days count anew.
+func numberOf(t string) int {
+	if dayRound.MatchString(t) {
+		return 0
+	}
+	d := anyNumber.FindString(t)
+	if m := wordNumber.FindStringSubmatch(t); m != nil {
+		d = m[1]
+	}
+	n, _ := strconv.Atoi(d) // "" is 0
+	return n
+}
+
 // ParseRound reads the name of a round: "3", "Round 3", "Ronde 3", "R3";
 // "Quarterfinals", "Top 8", "1/4", "Finale"; "Playoff round 1".
 func ParseRound(text string) Round {
 	t := strings.NewReplacer("-", " ", ".", " ", ":", " ", "#", " ").Replace(plain(text))
 	t = strings.Join(strings.Fields(t), " ")
 	if strings.Contains(t, "swiss") || strings.Contains(t, "suisse") {
-		n, _ := strconv.Atoi(anyNumber.FindString(t))
-		return Round{No: n}
+		return Round{No: numberOf(t)}
 	}
 	for _, f := range finals {
 		for _, name := range f.names {
@@ -57,9 +72,5 @@ func ParseRound(text string) Round {
 		n, _ := strconv.Atoi(m[1])
 		return Round{Playoff: true, Size: 2 * n}
 	}
-	no := 0
-	if d := anyNumber.FindString(t); d != "" {
-		no, _ = strconv.Atoi(d)
-	}
-	return Round{No: no, Playoff: cutWords.MatchString(t)}
+	return Round{No: numberOf(t), Playoff: cutWords.MatchString(t)}
 }

@@ -176,10 +176,11 @@ func (l *lines) pos(offset int) source.Pos {
 
 // document is a JSON file while it is read.
 type document struct {
-	b     *intake.Book
-	f     *intake.File
-	root  node
-	lines *lines
+	b       *intake.Book
+	f       *intake.File
+	root    node
+	unnamed bool // a player without a name was told
+	lines   *lines
 }
 
 func (d *document) pos(n *node) source.Pos { return d.lines.pos(n.offset) }

@@ -3,6 +3,7 @@ package swiss
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -57,7 +58,10 @@ func drawnGames(p *Profile) []int { return []int{p.Games.Draw, 0} }
 
 func withDraw(p *Profile, draw int) *Profile {
 	own := *p
-	own.Games.Draw = draw
+	if draw != p.Games.Draw {
+		own.ID += "+drawn-games-" + strconv.Itoa(draw)
+		own.Games.Draw = draw
+	}
 	return &own
 }
 

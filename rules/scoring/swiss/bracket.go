@@ -83,7 +83,7 @@ func boolOrder(a, b bool) int {
 func runsOf(m *event.Matches) map[int32]run {
 	runs := map[int32]run{}
 	for i := range m.Len() {
-		if !m.Playoff[i] || m.Double[i] || m.Status[i] == event.MatchVoid || m.Status[i] == event.MatchDrop {
+		if !m.Playoff[i] || m.Later[i] || m.Double[i] || m.Status[i] == event.MatchVoid || m.Status[i] == event.MatchDrop {
 			continue
 		}
 		third := matchfile.ParseRound(m.RoundName(i)).Size == 3

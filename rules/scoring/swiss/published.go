@@ -153,7 +153,11 @@ func (c *comparison) profiles() {
 	if c.equal[c.r.t.Profile.ID] == len(c.rows) {
 		return
 	}
-	for _, p := range Profiles() {
+	others := slices.Clone(Profiles())
+	for _, id := range []string{"melee-floor", "melee-raw"} {
+		others = append(others, withDraw(Lookup(id), 0)) // melee in 2023: a drawn game is worth nothing
+	}
+	for _, p := range others {
 		if p.ID != c.r.t.Profile.ID {
 			t := Compute(c.r.p, p)
 			count(t)

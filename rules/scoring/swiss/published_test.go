@@ -77,7 +77,8 @@ func TestMissingMatch(t *testing.T) {
 // TestWorksheet: the steps of a player add up to his tie-breaks.
 func TestWorksheet(t *testing.T) {
 	t.Parallel()
-	p, _ := phase(t, "mtr-2025-11", "1 Ana Bo 2-1", "1 Cy Di 2-0", "2 Ana Cy 2-0", "2 Bo - bye", "3 Ana Di 1-1", "3 Bo Cy 0-2", "1 Ed - bye")
+	p, _ := phase(t, "mtr-2025-11", "1 Ana Bo 2-1", "1 Cy Di 2-0", "2 Ana Cy 2-0", "2 Bo - bye", "3 Ana Di 1-1", "3 Bo Cy 0-2", "1 Ed - bye",
+		"2 Di Ed 2-0", "2 Ed Di 2-0", "3 Ed - drop", "Finals Ana Cy 2-0")
 	r := swiss.Score(p)
 	for i := range r.Lines {
 		l := &r.Lines[i]
@@ -103,7 +104,7 @@ func TestWorksheet(t *testing.T) {
 		whys = append(whys, s.Why)
 	}
 	text := strings.Join(whys, "\n")
-	for _, want := range []string{"own bye: no opponent", "raised to the floor 33/100", "points in 3 rounds"} {
+	for _, want := range []string{"own bye: no opponent", "raised to the floor 33/100", "points in 3 rounds", "conflict: not scored", "drop: not scored", "playoff: not in the tie-breaks"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no step says %q:\n%s", want, text)
 		}

@@ -109,7 +109,9 @@ type scorer struct {
 func (s *scorer) enter() {
 	in := make([]bool, len(s.byPlayer))
 	for i := range s.m.Len() {
-		in[s.m.A[i]] = true
+		if a := s.m.A[i]; a >= 0 {
+			in[a] = true
+		}
 		if b := s.m.B[i]; b >= 0 {
 			in[b] = true
 		}
@@ -124,7 +126,7 @@ func (s *scorer) enter() {
 	for player, yes := range in {
 		s.byPlayer[player] = -1
 		if yes {
-			s.byPlayer[player] = int32(len(s.t.Lines))                 //nolint:gosec // limited input
+			s.byPlayer[player] = int32(len(s.t.Lines)) //nolint:gosec // limited input
 			s.t.Lines = append(s.t.Lines, Line{Player: int32(player)})
 		}
 	}

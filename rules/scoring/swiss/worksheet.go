@@ -28,9 +28,10 @@ func (t *Table) Worksheet(p *event.Phase) []Step {
 	if m.Swiss == 0 {
 		return nil // standings without matches: nothing was worked out
 	}
+	outside := uncounted(m)
 	for i := range t.Lines {
 		l := &t.Lines[i]
-		list := slices.Clone(l.met)
+		list := append(slices.Clone(l.met), outside[l.Player]...)
 		slices.SortFunc(list, func(a, b met) int {
 			return cmp.Or(cmp.Compare(m.Round[a.row], m.Round[b.row]), cmp.Compare(a.opponent, b.opponent), cmp.Compare(a.row, b.row))
 		})
@@ -45,6 +46,35 @@ func (t *Table) Worksheet(p *event.Phase) []Step {
 		}
 	}
 	return out
+}
+
+// uncounted are the rows of each player that are not in his tie-breaks: the
+// playoff, conflicts, matches without a result.
+func uncounted(m *event.Matches) map[int32][]met {
+	out := map[int32][]met{}
+	for i := range m.Len() {
+		if m.Double[i] || notScored(m, i) == "" {
+			continue
+		}
+		out[m.A[i]] = append(out[m.A[i]], met{row: int32(i), opponent: m.B[i]})
+		if b := m.B[i]; b >= 0 && b != m.A[i] {
+			out[b] = append(out[b], met{row: int32(i), opponent: m.A[i]})
+		}
+	}
+	return out
+}
+
+// notScored says why a row is in no tie-break, "" when it is.
+func notScored(m *event.Matches, i int) string {
+	switch {
+	case m.Later[i]:
+		return "after the published standings: not in the tie-breaks"
+	case m.Playoff[i]:
+		return "playoff: not in the tie-breaks"
+	case !m.Counts(i):
+		return m.Status[i].String() + ": not scored"
+	}
+	return ""
 }
 
 // own is the working of the player's own percentages.
@@ -81,6 +111,10 @@ func (t *Table) raised(raw, used Rat) string {
 // step is what one opponent gave.
 func (t *Table) step(p *event.Phase, l *Line, x met, kind Kind) Step {
 	s := Step{Player: l.Player, Opponent: x.opponent, Round: p.Matches.Round[x.row], Kind: kind.String(), Counted: x.counted, Raw: R(0, 1), Used: R(0, 1)}
+	if why := notScored(&p.Matches, int(x.row)); why != "" {
+		s.Why = why
+		return s
+	}
 	o := t.Of(x.opponent)
 	if !x.counted || o == nil {
 		s.Why = "own bye: no opponent"
