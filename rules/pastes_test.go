@@ -238,3 +238,42 @@ func TestForumRowsOneByOne(t *testing.T) {
 		}
 	})
 }
+
+// TestForumWrongCell: a cell of a post changed to other points is reported with
+// both rows, and the printed total with what it supports.
+func TestForumWrongCell(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawForumRound(t)
+		n := len(r.names)
+		if n < 3 {
+			return
+		}
+		i := rapid.IntRange(0, n-1).Draw(t, "row")
+		j := (i + rapid.IntRange(1, n-1).Draw(t, "column")) % n
+		wrong := rapid.SampledFrom([]string{"6", "4", "3", "2", "1", "0", "7", "W6"}).Draw(t, "cell")
+		right := strconv.Itoa(pointsOf[r.cells[i][j]])
+		if wrong == right {
+			return
+		}
+		lines := forums[0].write(t, &r)
+		head, cells, _ := strings.Cut(lines[3+i], "| ")
+		words := strings.Split(cells, " ")
+		words[j] = wrong
+		lines[3+i] = head + "| " + strings.Join(words, " ")
+		text := strings.Join(lines, "\n") + "\n"
+		o := judge(t, dir, map[string]string{"event.toml": "results = [\"r.txt\"]\n[scoring]\nsplit_points = 3\n", "r.txt": text})[0]
+		a, b := strconv.Itoa(i+1), strconv.Itoa(j+1)
+		for k := range o.Findings {
+			f := &o.Findings[k]
+			if f.Code != "PAIR_IMPOSSIBLE" && f.Code != "CELL_INVALID" {
+				continue
+			}
+			if f.Player == a && f.Args["opponent"] == b || f.Player == b && f.Args["opponent"] == a {
+				return
+			}
+		}
+		t.Fatalf("%s against %s: %s for %s is not reported\n%s\n%q", a, b, wrong, right, text, open(o))
+	})
+}

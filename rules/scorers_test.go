@@ -312,3 +312,34 @@ func TestPostedRounds(t *testing.T) {
 		t.Errorf("%d pairs missing, want 3", count(g, "RESULT_MISSING"))
 	}
 }
+
+// TestGroups: the groups of a sheet are ranked one by one, and have no matches
+// with each other.
+func TestGroups(t *testing.T) {
+	t.Parallel()
+	const sheet = "Group A,VS,Ana,Bo,Score\nAna,\"Fog\nDuress\nSwamp\",-,6,6\nBo,\"Duress\nSwamp\nSwamp\",0,-,0\n,,,,\n" +
+		"Group B,VS,Cy,Dee,Eve,Score\nCy,\"Fog\nFog\nFog\",,3,6,9\nDee,\"Island\nFog\nFog\",3,,2,5\nEve,\"Plains\nFog\nFog\",0,2,,2\n"
+	o := judge(t, t.TempDir(), map[string]string{"event.toml": "results = [\"r.csv\"]\n[scoring]\nsplit_points = 3\n", "r.csv": sheet})[0]
+	if d := cmp.Diff([]string{"1 Ana 6 600", "2 Bo 0 0", "1 Cy 9 450", "2 Dee 5 250", "3 Eve 2 100"}, standings(o)); d != "" {
+		t.Errorf("standings (-want +got):\n%s", d)
+	}
+	if found := open(o); found != nil {
+		t.Errorf("findings %q", found)
+	}
+}
+
+// TestScaleOfFour: a table in which two wins are 4 is known by its pairs.
+func TestScaleOfFour(t *testing.T) {
+	t.Parallel()
+	o := judge(t, t.TempDir(), map[string]string{
+		"event.toml": "results = [\"r.csv\"]\n[scoring]\nsplit_points = 3\n",
+		"r.csv":      "player,Ana,Bo,Cy,Dee\nAna,X,4,3,2\nBo,0,X,4,-1\nCy,1,0,X,3\nDee,2,?,1,X\n",
+	})[0]
+	tb := &o.Results.Phase.Table
+	if got := fmt.Sprint(tb.At(0, 1).Games, tb.At(0, 2).Games, tb.At(0, 3).Games, tb.At(1, 3).Games); got != "WW WD 2 ?" {
+		t.Error(got)
+	}
+	if count(o, "RESULT_MISSING") != 1 || count(o, "PAIR_IMPOSSIBLE") != 0 {
+		t.Errorf("findings %q", open(o))
+	}
+}

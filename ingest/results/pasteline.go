@@ -54,6 +54,7 @@ func cutRow(line string, at int) (r pasteRow, ok bool) {
 	body := r.label(text)
 	r.words(body)
 	start, length := longestRun(r.tokens)
+	start, length = r.slips(start, length)
 	start, length = r.wholeField(start, length)
 	switch {
 	case length < 2 && !(length == 1 && len(r.tokens) == 1 && r.no > 0):
@@ -69,6 +70,29 @@ func cutRow(line string, at int) (r pasteRow, ok bool) {
 		r.takeDigits()
 	}
 	return r, true
+}
+
+// slips: a wrong cell, such as 7, does not end the results: the run starts at the
+// first result when only short texts stand between.
+func (r *pasteRow) slips(start, length int) (int, int) {
+	if r.no == 0 && r.name == "" {
+		return start, length
+	}
+	first := slices.IndexFunc(r.tokens, IsCell)
+	if first < 0 || first > start {
+		return start, length
+	}
+	end, cells := first, 0
+	for end < len(r.tokens) && len(r.tokens[end]) <= 2 {
+		if IsCell(r.tokens[end]) {
+			cells++
+		}
+		end++
+	}
+	if cells < 2 || 2*cells < end-first || end < start+length {
+		return start, length
+	}
+	return first, end - first
 }
 
 // wholeField: a field between bars that starts with a word is a name to its

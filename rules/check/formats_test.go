@@ -154,6 +154,7 @@ var formatCases = []formatCase{
 	{about: "T20 a sideboard ignored", format: "2hg-legacy", date: "2005-10-01", house: reading("2HG-2", "ignore"), deck: []string{"56 Forest", "4 Naturalize", "side 4 Naturalize"}, verdict: check.Legal},
 	{about: "Standard of 2005", format: "standard", date: "2005-10-20", deck: []string{"58 Forest", "1 Watchwolf", "1 Isochron Scepter"}, want: []string{"POOL_NOT_LEGAL Isochron Scepter"}, verdict: check.Illegal},
 	{about: "unjudged pool, copies judged", format: "standard", date: "2006-10-20", deck: []string{"55 Forest", "5 Black Lotus"}, want: []string{"COPIES_OVER Black Lotus"}, verdict: check.Illegal},
+	{about: "an unjudged pool has no first days either", format: "standard", date: "2006-10-20", deck: []string{"59 Forest", "1 Transguild Courier", "1 Treasure Cruise"}, verdict: check.Legal},
 	{about: "a legality of the catalogue", format: "modern", date: "2026-08-14", deck: []string{"56 Forest", "4 Black Lotus"}, want: []string{"POOL_NOT_LEGAL Black Lotus"}, verdict: check.Illegal},
 }
 

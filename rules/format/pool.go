@@ -23,6 +23,7 @@ type pool struct {
 	listed    map[int32]bool // cards that the pool's own lists name on some day
 	rotating  bool           // only cards of sets, or of the column as it stands today
 	sets      map[uint16]bool
+	silent    bool     // the pool of the day is not at hand
 	deny      []string // sets whose own cards are out
 	before    int      // days before the first printing from which a card is legal
 	later     *Reading
@@ -102,7 +103,7 @@ func (l *loader) rotation(f *Format, p *pool, base *document) {
 		}
 	case base.Pool.Of == "catalogue" && l.day == l.cat.Date():
 	default:
-		f.Silent = true
+		f.Silent, p.silent = true, true
 		p.legality = ""
 		say := diag.New("POOL_UNKNOWN_FOR_DATE")
 		say.Clause = f.Clauses.Pool
@@ -151,7 +152,7 @@ func (p *pool) mark(out *cardColumns, cat *catalog.Catalog, id int32, c *catalog
 		out.entered[id] = entered
 		day = entered
 	}
-	if day.IsZero() {
+	if day.IsZero() || p.silent {
 		return m, always
 	}
 	return m, day.Days()
