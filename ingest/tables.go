@@ -15,7 +15,7 @@ import (
 // nil when the file is none of them.
 func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []string {
 	withDecks := want&Decks != 0 || len(b.Phase.Settings.Decks) == 0
-	if t != nil && !namedColumns(b, f) && results.IsPaste(t.Head()) {
+	if t != nil && (!namedColumns(b, f) || results.IsMarkdown(t.Head())) && results.IsPaste(t.Head()) {
 		results.Paste(b, t, withDecks)
 		f.Grids = nil
 		return []string{"forum-table"}

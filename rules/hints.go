@@ -64,6 +64,16 @@ func (j *judge) handHints() {
 		if !leaves(j.decks[d], "2.3a") || !p.Decks.Judged(d) {
 			continue
 		}
+		word := wordOn(p.Decks.Rule23a, d)
+		if word != "" && kept(word) {
+			continue
+		}
+		if word != "" {
+			f := j.deckFinding("HINT_MARKED", d)
+			f.Clause, f.Raw = "2.3a", word
+			j.sink.Add(f)
+			continue
+		}
 		found := map[string][]string{}
 		first := map[string]int{}
 		from, to := p.DeckEntries(d)

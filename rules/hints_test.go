@@ -77,3 +77,19 @@ func TestHints(t *testing.T) {
 		}
 	}
 }
+
+// TestModeratorColumns: the moderator's word beside the decks.
+func TestModeratorColumns(t *testing.T) {
+	t.Parallel()
+	o := judge(t, t.TempDir(), map[string]string{
+		"event.toml": "format = \"3CB Hot Potato\"\ndecks = [\"d.csv\"]\n[house]\nlists = []\n[xcb]\nmoderator_specials = [\"Hot Potato\"]\n",
+		"d.csv":      "player,card_1,card_2,card_3,special_ok,rule_2_3a\nAna,Swamp,Duress,Mox Jet,yes,ok\nBob,Wasteland,Mox Jet,Mox Jet,no,\nCy,Swamp,Swamp,Blackmail,,too fast\n",
+	})[0]
+	want := []string{"SPECIAL_REFUSED: Bob: the column special_ok says no: the deck does not keep the special format", "HINT_MARKED: Cy: the column rule_2_3a marks the deck (too fast): does it break 2.3a?"}
+	if d := cmp.Diff(want, said(o, "SPECIAL_REFUSED", "HINT_MARKED", "HINT_HAND")); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff([]string{"legal", "illegal", "ruling"}, o.Verdicts); d != "" {
+		t.Error(d)
+	}
+}

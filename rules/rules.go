@@ -199,6 +199,7 @@ func (j *judge) check() {
 	decks := check.NewJudge(p, j.in.Catalog, &j.sink)
 	j.teams(decks)
 	j.doubts(decks)
+	j.replacements()
 	if j.out.Format != nil {
 		check.Event(p, j.out.Format, &j.sink)
 	}

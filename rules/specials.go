@@ -29,12 +29,44 @@ func (j *judge) specials() {
 		return
 	}
 	name := j.out.Format.Name
+	j.moderated()
 	if format.IsSpecial(name, format.UniqueCards) {
 		j.uniqueCards()
 	}
 	if format.IsSpecial(name, format.NoLastRound) {
 		j.lastRound()
 	}
+}
+
+// moderated takes the moderator's word on special formats that only he can judge
+// (column special_ok of the decks).
+func (j *judge) moderated() {
+	if !slices.ContainsFunc(j.sink.List, func(f diag.Finding) bool { return f.Code == "SPECIAL_MODERATOR" }) {
+		return
+	}
+	for d := range j.p.Decks.Len() {
+		if word := wordOn(j.p.Decks.SpecialOK, d); j.p.Decks.Judged(d) && word != "" && !kept(word) {
+			f := j.deckFinding("SPECIAL_REFUSED", d)
+			f.Clause, f.Raw = "1.8", word
+			j.sink.Add(f)
+		}
+	}
+}
+
+func wordOn(column []string, d int) string {
+	if d < len(column) {
+		return strings.TrimSpace(column[d])
+	}
+	return ""
+}
+
+// kept reads the moderator's word: yes, or anything else.
+func kept(word string) bool {
+	switch strings.ToLower(word) {
+	case "1", "ok", "x", "y", "yes", "true", "legal", "oui", "vrai", "légal", "да", "+":
+		return true
+	}
+	return false
 }
 
 // eachCard calls f for each certain card of the decks that are judged, once a deck.

@@ -123,7 +123,7 @@ func DeckOf(b *intake.Book, g *grid.Grid, r *grid.Row, x *header.Index, order in
 	text := func(f header.Field) string { return strings.TrimSpace(r.Cell(x.Col(f))) }
 	d := event.Deck{
 		GivenID: text(header.DeckID), Label: r.Cell(x.Col(header.Player)), TeamLabel: text(header.Team),
-		Name: text(header.DeckName), Format: text(header.Format),
+		Name: text(header.DeckName), Format: text(header.Format), SpecialOK: text(header.SpecialOK), Rule23a: text(header.Rule23a),
 		Pos: source.Pos{File: g.File, Sheet: g.Sheet, Row: r.Line, Col: int16(max(0, x.Col(header.Player)) + 1)}, //nolint:gosec // few columns
 	}
 	if n := text(header.No); n != "" {

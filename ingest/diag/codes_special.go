@@ -52,4 +52,24 @@ var specialCodes = []Entry{
 		Means: "(Bonus) behind a special format makes its rules optional; a deck that keeps them gets the points that the rules of the format name.",
 		Fix:   "Nothing to do; a column bonus in the results overrides it.",
 	},
+	{
+		Code: "SPECIAL_REFUSED", Severity: Error, Kind: OnDeck, Answer: ByRulings, Clause: "1.8",
+		Text: Text{
+			EN: "{player}: the column special_ok says {raw}: the deck does not keep the special format",
+			FR: "{player} : la colonne special_ok dit {raw} : le deck ne respecte pas le format spécial",
+			RU: "{player}: в столбце special_ok стоит {raw}: колода не соблюдает особый формат",
+		},
+		Means: "The moderator judged a special format of [xcb] moderator_specials in the column special_ok of the decks.",
+		Fix:   "Replace the deck, or correct the column.",
+	},
+	{
+		Code: "HINT_MARKED", Severity: Ruling, Kind: OnDeck, Answer: ByRulings, Clause: "2.3a",
+		Text: Text{
+			EN: "{player}: the column rule_2_3a marks the deck ({raw}): does it break {clause}?",
+			FR: "{player} : la colonne rule_2_3a marque le deck ({raw}) : est-il contraire à {clause} ?",
+			RU: "{player}: столбец rule_2_3a отмечает колоду ({raw}): нарушает ли она {clause}?",
+		},
+		Means: "The moderator marked a deck in the column rule_2_3a: it may win or attack the hand too early.",
+		Fix:   "Answer legal or illegal in rulings.csv with the rule 2.3a, or write ok in the column.",
+	},
 }

@@ -157,6 +157,8 @@ type Decks struct {
 	Submitted []Time   // zero = unknown
 	No        []int32  // number in the input's own numbering (column no), 0 = none
 	Bonus     []Num    // points of rule 2.4f given beside the deck
+	SpecialOK []string // the moderator's word on a special format, "" = none
+	Rule23a   []string // the moderator's word on rule 2.3a, "" = none
 	InMatrix  []bool   // comes from a row of a results matrix that carries its deck
 	Headed    []bool   // Label is the name in a file's header, which may be the deck's
 	Start     []int32  // len = number of decks + 1
@@ -182,6 +184,7 @@ func (d *Decks) Judged(i int) bool {
 // Deck is one row of Decks, for readers.
 type Deck struct {
 	GivenID, Label, TeamLabel, Name, Format string
+	SpecialOK, Rule23a                      string
 	Date                                    Date
 	Submitted                               Time
 	No                                      int32
@@ -203,6 +206,8 @@ func (p *Phase) AddDeck(r Deck, entries []Entry) int32 {
 	d.Submitted = append(d.Submitted, r.Submitted)
 	d.No = append(d.No, r.No)
 	d.Bonus = append(d.Bonus, r.Bonus)
+	d.SpecialOK = append(d.SpecialOK, r.SpecialOK)
+	d.Rule23a = append(d.Rule23a, r.Rule23a)
 	d.InMatrix = append(d.InMatrix, r.InMatrix)
 	d.Headed = append(d.Headed, r.Headed)
 	d.Pos = append(d.Pos, r.Pos)

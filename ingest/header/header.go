@@ -44,6 +44,8 @@ const (
 	Player2     Field = "player2"
 	Result      Field = "result"
 	Note        Field = "note"
+	SpecialOK   Field = "special_ok" // the moderator's word on a special format only he can judge
+	Rule23a     Field = "rule_2_3a"  // and on rule 2.3a of XCB
 )
 
 // synonyms: our field and the keys (see [Key]) that mean it, the first being
@@ -76,6 +78,8 @@ var synonyms = []struct {
 	{Table, []string{"table"}},
 	{Player1, []string{"player1", "player 1", "joueur1", "joueur 1", "team1", "team 1"}},
 	{Player2, []string{"player2", "player 2", "joueur2", "joueur 2", "opponent", "adversaire", "team2", "team 2"}},
+	{SpecialOK, []string{"special ok", "special"}},
+	{Rule23a, []string{"rule 2 3a", "2.3a", "rule 2.3a", "regle 2.3a"}},
 	{Result, []string{"result", "resultat", "outcome"}},
 	{Note, []string{"note", "notes", "comment", "comments", "remarques", "commentaire", "commentaires"}},
 }

@@ -111,7 +111,7 @@ func resultColumns(g *grid.Grid, rows []int, l *layout, n int) []int {
 			all = append(all, c)
 		}
 	}
-	if n == len(numbered) {
+	if numbered = trimEmpty(g, rows, numbered, n); n == len(numbered) {
 		return numbered
 	}
 	if columns, ok := partly(g, l, numbered, named, all, n); ok {

@@ -125,6 +125,10 @@ var matrices = []struct {
 	{name: "not square, a row more", text: "no,player,1,2\n1,Ana,X,6\n2,Bob,0,X\n3,Cy,0,0\n", codes: []string{"MATRIX_NOT_SQUARE@1:0"}},
 	{name: "not square, a column more, and nothing tells which row is missing", text: "player;result_0;result_1;result_2\nAna;X;6;6\nBob;0;X;6\n", codes: []string{"MATRIX_NOT_SQUARE@1:0"}},
 	{
+		name: "one header for rounds of different sizes", text: "player;card_1;result_0;result_1;result_2;result_3;round\nAna;Fog;00;06;;;7\nBob;Ow;00;00;;;7\n",
+		want: []string{"result_0,result_1 round 7", "0|Ana|00,06||| 1 cards", "0|Bob|00,00||| 1 cards"}, codes: []string{"FILE_COLUMNS_UNUSED@1:0"},
+	},
+	{
 		name: "a row has not come yet, by number", text: "no,player,1,2,3\n3,Cy,3,0,X\n1,Ana,X,6,3\n",
 		want: []string{"1,2,3", "1|Ana|X,6,3|||", "2||,,|||", "3|Cy|3,0,X|||"},
 	},

@@ -37,6 +37,31 @@ func partly(g *grid.Grid, l *layout, numbered, named, all []int, n int) ([]int, 
 	return all, true
 }
 
+// trimEmpty drops the last of more columns result_k than there are rows, as long
+// as they are empty: one header for rounds of different sizes.
+func trimEmpty(g *grid.Grid, rows, columns []int, n int) []int {
+	head := len(columns)
+	for head > n {
+		c := columns[head-1]
+		if _, texts := countCells(g, rows, c); texts > 0 || !resultLabel(g, rows, c) {
+			break
+		}
+		head--
+	}
+	return columns[:head]
+}
+
+// resultLabel: the header of the column is result_k.
+func resultLabel(g *grid.Grid, rows []int, c int) bool {
+	for i := range rows[0] { // the header is the last row with text before the data
+		if g.Rows[i].Err == nil && !g.Rows[i].Blank() {
+			_, ok := header.ResultNumber(g.Rows[i].Cell(c))
+			return ok
+		}
+	}
+	return false
+}
+
 func columnLabels(head []string, columns []int) []string {
 	var out []string
 	for _, c := range columns {

@@ -59,12 +59,19 @@ func (p *paste) proved() bool {
 	return 2*good >= len(p.rows)
 }
 
+// IsMarkdown reports a table with a rule of dashes under its header.
+func IsMarkdown(lines []string) bool {
+	return slices.ContainsFunc(lines, func(l string) bool {
+		return strings.Contains(l, "|") && strings.Contains(l, "--") && strings.Trim(l, " \t|-:+") == ""
+	})
+}
+
 // cutPaste finds the rows of the table and works out its width.
 func cutPaste(lines []string) *paste {
 	p := &paste{head: -1, decks: map[int]bool{}, refused: map[int]bool{}}
 	numbered := false
 	for i, line := range lines {
-		if strings.TrimSpace(line) == "" || len(line) > 1<<14 {
+		if strings.Trim(line, " \t|-:+") == "" || len(line) > 1<<14 { // also the rule of a Markdown table
 			continue
 		}
 		if h, ok := cutHeader(line); ok && p.head < 0 && len(p.rows) == 0 {

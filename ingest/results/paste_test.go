@@ -114,6 +114,17 @@ func TestStruckRows(t *testing.T) {
 	}
 }
 
+// TestStruckDeckLine: a deck that is struck through in the list of decks.
+func TestStruckDeckLine(t *testing.T) {
+	t.Parallel()
+	b := newBook()
+	text, _ := paste("#1 Ana - Fog, Ow, Bog\n[s]#2 Bo - Ow, Ow, Ow[/s]\n\n1| X 6\n2| 0 X\n")
+	results.Paste(b, text, true)
+	if rows := b.Phase.Matrices[0].Rows; rows[0].Struck || !rows[1].Struck || rows[1].Label != "Bo" {
+		t.Errorf("%+v", rows)
+	}
+}
+
 // TestNoPaste: decks, standings, lists and plain tables are no posts.
 func TestNoPaste(t *testing.T) {
 	t.Parallel()

@@ -33,7 +33,9 @@ var (
 	chainLike = regexp.MustCompile(`^[0-6xX](?:[-–][0-6xX])+`)
 	// struckWords: what comments call a deck that does not count.
 	struckWords = regexp.MustCompile(`(?i)illegal|illégal|ill[eé]gal|struck|disqual|\bDQ\b|нелегал|недопустим`)
-	lonely      = regexp.MustCompile(`\s[-–]\s`)
+	// wrongCell: what is written by mistake for a result, and is no name.
+	wrongCell = regexp.MustCompile(`^(?:\d{1,2}|[WDLVNX]\d|\d[WDLVNX])$`)
+	lonely    = regexp.MustCompile(`\s[-–]\s`)
 )
 
 // plainLine takes the marks of a forum out of a line; struck tells that (some
@@ -78,7 +80,7 @@ func (r *pasteRow) slips(start, length int) (int, int) {
 	if r.no == 0 && r.name == "" {
 		return start, length
 	}
-	first := slices.IndexFunc(r.tokens, IsCell)
+	first := slices.IndexFunc(r.tokens, func(t string) bool { return IsCell(t) || r.no > 0 && wrongCell.MatchString(t) })
 	if first < 0 || first > start {
 		return start, length
 	}

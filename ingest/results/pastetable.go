@@ -17,7 +17,7 @@ import (
 // is false when the event names its decks elsewhere: then deck lines only name
 // the rows.
 func Paste(b *intake.Book, t *deckfile.Text, withDecks bool) {
-	x := pasteReader{b: b, t: t, p: cutPaste(t.Lines()), taken: map[int]bool{}, player: map[int]string{}, deck: map[int]int32{}}
+	x := pasteReader{b: b, t: t, p: cutPaste(t.Lines()), taken: map[int]bool{}, player: map[int]string{}, struck: map[int]bool{}, deck: map[int]int32{}}
 	x.decks(withDecks)
 	x.table()
 	x.rest()
@@ -30,6 +30,7 @@ type pasteReader struct {
 	p      *paste
 	taken  map[int]bool   // lines that were accepted or refused
 	player map[int]string // number -> player, of deck lines
+	struck map[int]bool   // numbers whose deck line is struck through
 	deck   map[int]int32  // number -> submission
 }
 
@@ -57,7 +58,7 @@ func (x *pasteReader) decks(keep bool) {
 			x.refuse(i, *f)
 			continue
 		}
-		plain, _ := plainLine(line)
+		plain, struck := plainLine(line)
 		no, player, name, cards, _ := deckfile.DeckLine(plain)
 		if title := strings.Trim(cards, " \""); title != strings.TrimSpace(cards) && name == "" {
 			name, cards = title, ""
@@ -65,7 +66,7 @@ func (x *pasteReader) decks(keep bool) {
 		x.accept(i)
 		cards = x.linesBelow(i, cards)
 		if no > 0 {
-			x.player[int(no)] = player
+			x.player[int(no)], x.struck[int(no)] = player, struck
 		}
 		if !keep {
 			continue
@@ -167,7 +168,7 @@ func (x *pasteReader) fill(row *event.MatrixRow, r *pasteRow, cells []string) {
 	if r.name != "" {
 		row.Label = r.name
 	}
-	row.Struck = r.struck || struckWords.MatchString(r.tail)
+	row.Struck = r.struck || x.struck[int(row.No)] || struckWords.MatchString(r.tail)
 	for k := range row.Pos {
 		row.Pos[k] = x.pos(r.line, k+2)
 	}

@@ -191,7 +191,25 @@ func (a *applier) decide() Decisions {
 			a.ruled(d, &p.Rulings[i])
 		}
 	}
+	a.needless(out, last)
 	return out
+}
+
+// needless settles the open questions on decks that were decided against: a
+// deck that is out needs no further ruling.
+func (a *applier) needless(decided Decisions, last map[string]int) {
+	for id, decision := range decided {
+		if !decision.Against() {
+			continue
+		}
+		for _, n := range a.byDeck[id] {
+			f := &a.findings[n]
+			if e, _ := diag.Lookup(f.Code); f.Severity == diag.Ruling && !f.Settled && e.Answer == diag.ByRulings {
+				f.Settled = true
+				a.reason(f, last[id]-1)
+			}
+		}
+	}
 }
 
 func (a *applier) ruled(d int, r *event.Ruling) {

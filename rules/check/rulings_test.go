@@ -254,3 +254,25 @@ func TestRealCases(t *testing.T) {
 		}
 	}
 }
+
+// A deck that a ruling put out needs no answer to its other questions; one that
+// was allowed does.
+func TestDecidedAgainstNeedsNoMore(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		decision string
+		settled  bool
+	}{{"remove", true}, {"forfeit", true}, {"illegal", true}, {"legal", false}} {
+		p := event.NewPhase(event.Settings{Phase: "main"}, event.NewStrings())
+		p.AddDeck(event.Deck{Label: "Ana"}, nil)
+		p.Decks.ID, p.Decks.Player, p.Decks.Counted = []string{"ana"}, []int32{-1}, []bool{true}
+		p.Rulings = []event.Ruling{{Deck: "ana", Rule: "LIST_BANNED", Decision: c.decision}}
+		banned, late := diag.New("LIST_BANNED"), diag.New("SUBMISSION_LATE")
+		banned.DeckID, late.DeckID = "ana", "ana"
+		findings := []diag.Finding{banned, late}
+		check.ApplyRulings(p, findings)
+		if !findings[0].Settled || findings[1].Settled != c.settled {
+			t.Errorf("%s: settled %t %t, want true %t", c.decision, findings[0].Settled, findings[1].Settled, c.settled)
+		}
+	}
+}

@@ -39,7 +39,9 @@ var deckCodes = func() map[string]bool {
 			m[c] = true
 		}
 	}
-	m["DECK_ILLEGAL_ANYWAY"] = true // raised by package rules
+	for _, c := range []string{"DECK_ILLEGAL_ANYWAY", "SPECIAL_REFUSED", "SPECIAL_LAST_ROUND", "SPECIAL_CEILING"} {
+		m[c] = true // raised by package rules
+	}
 	for _, r := range teamRules {
 		for _, c := range r.Codes {
 			m[c] = true

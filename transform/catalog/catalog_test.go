@@ -31,11 +31,11 @@ func TestStarterBasics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Len() < 3000 || c.Len() > 4500 {
-		t.Errorf("%d cards, want 3,000 to 4,500", c.Len())
+	if c.Len() < 14000 || c.Len() > 17000 {
+		t.Errorf("%d cards, want 14,000 to 17,000", c.Len())
 	}
-	if info, err := os.Stat("starter/cards.gz"); err != nil || info.Size() > 700<<10 {
-		t.Errorf("file %v %v, want at most 700 KB", info.Size(), err)
+	if info, err := os.Stat("starter/cards.gz"); err != nil || info.Size() > 1<<20 {
+		t.Errorf("file %v %v, want at most 1 MiB", info.Size(), err)
 	}
 	if c.Date() != catalogueDate || c.Version() != starterVersion {
 		t.Errorf("date %v, version %q", c.Date(), c.Version())

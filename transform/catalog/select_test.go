@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"deckmill/ingest/event"
 	"deckmill/transform/catalog"
 	"deckmill/transform/fold"
 )
@@ -36,6 +37,7 @@ func selection(t *testing.T) map[string]bool {
 	s.decks(t, "../../fixtures", regexp.MustCompile(`^decks.*\.csv$`))
 	s.pools(t)
 	s.kinds(t)
+	s.era()
 	for _, name := range []string{"Arena", "Foil", "Fog", "Ow"} { // single words of the specifications
 		s.add(name)
 	}
@@ -166,6 +168,21 @@ func (s *selector) pools(t *testing.T) {
 			if n >= least {
 				s.add(name)
 			}
+		}
+	}
+}
+
+// eraEnd closes the time of the source documents (EDH 2010, 5-Color 2010,
+// XCB 2013): every real card first printed before it may be played in their
+// formats, and is in the starter.
+var eraEnd = event.Date{Year: 2014, Month: 1, Day: 1}
+
+// era takes the cards of that time.
+func (s *selector) era() {
+	for id := range int32(s.cat.Len()) {
+		c := s.cat.Card(id)
+		if c.Kind == catalog.DeckCard && !c.UnsetOnly && !c.FirstDate.IsZero() && c.FirstDate.Compare(eraEnd) < 0 {
+			s.want[id] = true
 		}
 	}
 }

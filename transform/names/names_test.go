@@ -130,7 +130,7 @@ func TestEventAliases(t *testing.T) {
 	if len(findings) != 1 || findings[0].Code != "ALIAS_UNKNOWN_CARD" || findings[0].Card != "Wastelande" || findings[0].Raw != "nothing" {
 		t.Fatalf("findings %+v, want one ALIAS_UNKNOWN_CARD", findings)
 	}
-	if got := diag.Message(&findings[0], "en"); got != `the alias "nothing" points to "Wastelande", which is no card; did you mean Wasteland, Waste Land?` {
+	if got := diag.Message(&findings[0], "en"); got != `the alias "nothing" points to "Wastelande", which is no card; did you mean Wasteland, Waste Land, Wasteland Viper?` {
 		t.Errorf("message %q", got)
 	}
 	for _, tc := range []struct {
