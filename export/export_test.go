@@ -284,10 +284,20 @@ func TestNames(t *testing.T) {
 	t.Parallel()
 	n := newNames()
 	for _, c := range [][2]string{
-		{"decks/a.csv", "decks_a.csv"}, {"DECKS/A.csv", "DECKS_A-2.csv"}, {"book.xlsx", "book.xlsx.csv"}, {"a.zip!b.csv", "a.zip_b.csv"},
-		{"-", "stdin.csv"}, {"../../etc/passwd", "_.._etc_passwd.csv"}, {"con.csv", "_con.csv"}, {"LPT1.txt", "_LPT1.txt.csv"},
-		{"a:b?*<>|\"\x00\u202e.csv", "a_b________.csv"}, {"..", "stdin-2.csv"}, {"joué.csv", "joué.csv"}, {"joue\u0301.csv", "joué-2.csv"},
-		{strings.Repeat("я", 200), strings.Repeat("я", 60) + ".csv"}, {"-rf", "_-rf.csv"},
+		{"decks/a.csv", "decks_a.csv"},
+		{"DECKS/A.csv", "DECKS_A-2.csv"},
+		{"book.xlsx", "book.xlsx.csv"},
+		{"a.zip!b.csv", "a.zip_b.csv"},
+		{"-", "stdin.csv"},
+		{"../../etc/passwd", "_.._etc_passwd.csv"},
+		{"con.csv", "_con.csv"},
+		{"LPT1.txt", "_LPT1.txt.csv"},
+		{"a:b?*<>|\"\x00\u202e.csv", "a_b________.csv"},
+		{"..", "stdin-2.csv"},
+		{"joué.csv", "joué.csv"},
+		{"joue\u0301.csv", "joué-2.csv"},
+		{strings.Repeat("я", 200), strings.Repeat("я", 60) + ".csv"},
+		{"-rf", "_-rf.csv"},
 	} {
 		if got := n.file(c[0]); got != c[1] {
 			t.Errorf("%q: got %q, want %q", c[0], got, c[1])

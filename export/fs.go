@@ -20,7 +20,7 @@ type filesystem interface {
 // disk is the real file system.
 type disk struct{}
 
-func (disk) Mkdir(path string) error { return os.Mkdir(path, 0o755) } //nolint:gosec // outputs are to be read by others
+func (disk) Mkdir(path string) error { return os.Mkdir(path, 0o755) }
 
 func (disk) Create(path string) (io.WriteCloser, error) {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644) //nolint:gosec // as above

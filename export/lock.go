@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 var errHeld = errors.New("held by another run")
@@ -145,7 +146,7 @@ func makeParents(fs filesystem, folder string) ([]string, error) {
 
 // removeParents takes back makeParents; a folder that is in use stays.
 func (t *Target) removeParents() {
-	for i := len(t.made) - 1; i >= 0; i-- {
-		_ = os.Remove(t.made[i])
+	for _, v := range slices.Backward(t.made) {
+		_ = os.Remove(v)
 	}
 }

@@ -137,8 +137,7 @@ func decode(file string, data []byte, sets []string) (*eventFile, error) {
 }
 
 func tomlError(name string, err error) error {
-	var parse toml.ParseError
-	if errors.As(err, &parse) {
+	if parse, ok := errors.AsType[toml.ParseError](err); ok {
 		return &EventError{File: name, Line: parse.Position.Line, Msg: parse.Message}
 	}
 	return &EventError{File: name, Msg: strings.TrimPrefix(err.Error(), "toml: ")}
@@ -197,8 +196,8 @@ func keysUnder(t reflect.Type, path []string) []string {
 	}
 	var out []string
 	if t.Kind() == reflect.Struct {
-		for i := range t.NumField() {
-			out = append(out, t.Field(i).Tag.Get("toml"))
+		for field := range t.Fields() {
+			out = append(out, field.Tag.Get("toml"))
 		}
 	}
 	slices.Sort(out)
@@ -209,11 +208,11 @@ func fieldType(t reflect.Type, key string) reflect.Type {
 	if t.Kind() != reflect.Struct {
 		return nil
 	}
-	for i := range t.NumField() {
-		if t.Field(i).Tag.Get("toml") != key {
+	for field := range t.Fields() {
+		if field.Tag.Get("toml") != key {
 			continue
 		}
-		ft := t.Field(i).Type
+		ft := field.Type
 		for ft.Kind() == reflect.Slice || ft.Kind() == reflect.Pointer {
 			ft = ft.Elem()
 		}
@@ -268,8 +267,7 @@ func (f *eventFile) set(text string) error {
 	}
 	if unknown := undecoded(md); unknown != nil {
 		fault := unknownKey("--set", nil, unknown)
-		var e *EventError
-		if errors.As(fault, &e) {
+		if e, ok := errors.AsType[*EventError](fault); ok {
 			e.Line = 0
 		}
 		return fault

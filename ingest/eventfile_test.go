@@ -156,8 +156,7 @@ func TestEventFileFaults(t *testing.T) {
 			if err == nil {
 				_, err = f.settings("event.toml")
 			}
-			var fault *EventError
-			if !errors.As(err, &fault) {
+			if _, ok := errors.AsType[*EventError](err); !ok {
 				t.Fatalf("error %v is no EventError", err)
 			}
 			for _, part := range tt.want {
@@ -213,8 +212,7 @@ func TestReadEventOfOtherThings(t *testing.T) {
 	}
 	for name, path := range map[string]string{"a folder": dir, "absent": filepath.Join(dir, "event.toml"), "large": big} {
 		_, err := ReadEvent(path, nil)
-		var fault *EventError
-		if !errors.As(err, &fault) {
+		if _, ok := errors.AsType[*EventError](err); !ok {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}

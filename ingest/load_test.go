@@ -111,19 +111,23 @@ func TestLoad(t *testing.T) {
 		want  []string
 	}{
 		{
-			"decks and matrix", map[string]string{"event.toml": "decks=[\"decks.csv\"]\nresults=[\"matrix.csv\"]", "decks.csv": decksCSV, "matrix.csv": matrixCSV},
+			"decks and matrix",
+			map[string]string{"event.toml": "decks=[\"decks.csv\"]\nresults=[\"matrix.csv\"]", "decks.csv": decksCSV, "matrix.csv": matrixCSV},
 			[]string{"main: Ana,Bob; 2 entries, 2 matrix rows", "decks.csv utf-8 decks-wide 3=2+0+1", "matrix.csv utf-8 matrix 3=2+0+1"},
 		},
 		{
-			"one file for both", map[string]string{"event.toml": "decks=[\"r.csv\"]\nresults=[\"r.csv\", \"./r.csv\", \"*.csv\"]", "r.csv": wideCSV},
+			"one file for both",
+			map[string]string{"event.toml": "decks=[\"r.csv\"]\nresults=[\"r.csv\", \"./r.csv\", \"*.csv\"]", "r.csv": wideCSV},
 			[]string{"main: Ana,Bob; 2 entries, 2 matrix rows", "r.csv utf-8 matrix 3=2+0+1"},
 		},
 		{
-			"Windows-1252, CR", map[string]string{"event.toml": "results=[\"r.csv\"]", "r.csv": "player;card_1;result_0;result_1\rMa\xdf;\xcele;00;06\r\xbbZo\xeb\xab;Ow;00;00\r"},
+			"Windows-1252, CR",
+			map[string]string{"event.toml": "results=[\"r.csv\"]", "r.csv": "player;card_1;result_0;result_1\rMa\xdf;\xcele;00;06\r\xbbZo\xeb\xab;Ow;00;00\r"},
 			[]string{"main: Maß,»Zoë«; 2 entries, 2 matrix rows", "r.csv windows-1252 matrix 3=2+0+1"},
 		},
 		{
-			"BOM, CRLF", map[string]string{"event.toml": "results=[\"r.csv\"]", "r.csv": "\ufeff" + strings.ReplaceAll(wideCSV, "\n", "\r\n")},
+			"BOM, CRLF",
+			map[string]string{"event.toml": "results=[\"r.csv\"]", "r.csv": "\ufeff" + strings.ReplaceAll(wideCSV, "\n", "\r\n")},
 			[]string{"main: Ana,Bob; 2 entries, 2 matrix rows", "r.csv utf-8-bom matrix 3=2+0+1"},
 		},
 		{
@@ -139,11 +143,13 @@ func TestLoad(t *testing.T) {
 			},
 		},
 		{
-			"a glob without files", map[string]string{"event.toml": "decks=[\"x*.csv\"]"},
+			"a glob without files",
+			map[string]string{"event.toml": "decks=[\"x*.csv\"]"},
 			[]string{"main: ; 0 entries, 0 matrix rows", "main GLOB_EMPTY "},
 		},
 		{
-			"phases share a file", map[string]string{
+			"phases share a file",
+			map[string]string{
 				"event.toml": "decks=[\"decks.csv\"]\n[[phase]]\nname=\"A\"\nresults=[\"matrix.csv\"]\n[[phase]]\nname=\"B\"\nresults=[\"matrix.csv\"]\n",
 				"decks.csv":  decksCSV + ",,Fog\n", "matrix.csv": matrixCSV,
 			},
@@ -153,7 +159,8 @@ func TestLoad(t *testing.T) {
 			},
 		},
 		{
-			"corrections of phases", map[string]string{
+			"corrections of phases",
+			map[string]string{
 				"event.toml":      "[[phase]]\nname=\"A\"\nresults=[\"matrix.csv\"]\n[[phase]]\nname=\"B\"\n",
 				"matrix.csv":      matrixCSV,
 				"corrections.csv": "player,opponent,on_play,on_draw,result,phase\nAna,Bob,W,L,,A\nAna,Bob,,,4,B\nAna,Bob,,,6,C\n",
@@ -164,7 +171,8 @@ func TestLoad(t *testing.T) {
 			},
 		},
 		{
-			"not a table of ours", map[string]string{"event.toml": "decks=[\"a.csv\"]\nresults=[\"b.csv\",\"c.csv\"]", "a.csv": "plyer,card_1\nAna,Fog\n", "b.csv": "player,reslt_0\nAna,won\n", "c.csv": "\n \n"},
+			"not a table of ours",
+			map[string]string{"event.toml": "decks=[\"a.csv\"]\nresults=[\"b.csv\",\"c.csv\"]", "a.csv": "plyer,card_1\nAna,Fog\n", "b.csv": "player,reslt_0\nAna,won\n", "c.csv": "\n \n"},
 			[]string{
 				"main: ; 0 entries, 0 matrix rows; 2 rejects", "a.csv utf-8 decks-wide 2=0+1+1", "b.csv utf-8  2=0+1+1", "c.csv utf-8  2=0+0+2",
 				"main FILE_HEADER_MISSING a.csv:1", "main FILE_HEADER_MISSING b.csv:1", "main FILE_NO_ROWS c.csv",

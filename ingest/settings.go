@@ -176,8 +176,12 @@ func (c *converter) scoring(s *event.Scoring, p *scoringPart) {
 		from *string
 		to   *string
 	}{
-		{"scoring.profile", p.Profile, &s.Profile}, {"scoring.tp_rounding", p.TPRounding, &s.TPRounding}, {"scoring.order", p.Order, &s.Order},
-		{"scoring.ties", p.Ties, &s.Ties}, {"scoring.cells", p.Cells, &s.Cells}, {"scoring.letters", p.Letters, &s.Letters},
+		{"scoring.profile", p.Profile, &s.Profile},
+		{"scoring.tp_rounding", p.TPRounding, &s.TPRounding},
+		{"scoring.order", p.Order, &s.Order},
+		{"scoring.ties", p.Ties, &s.Ties},
+		{"scoring.cells", p.Cells, &s.Cells},
+		{"scoring.letters", p.Letters, &s.Letters},
 	} {
 		if k.from != nil {
 			*k.to = *k.from

@@ -36,7 +36,7 @@ var sideReaders = []struct {
 	}},
 	{"pools.csv", func(l *loader, o *opened) {
 		side(l, o, sidefile.ReadPools, func(p *event.Phase, r sidefile.Pool) {
-			p.PoolRows = append(p.PoolRows, event.PoolRow{Team: r.Team, Card: r.Card, Product: r.Product, Count: int32(r.Count.V), Pos: r.Pos}) //nolint:gosec // read as 32 bits
+			p.PoolRows = append(p.PoolRows, event.PoolRow{Team: r.Team, Card: r.Card, Product: r.Product, Count: int32(r.Count.V), Pos: r.Pos})
 		})
 	}},
 	{"aliases.csv", func(l *loader, o *opened) {
@@ -185,7 +185,7 @@ func correction(r sidefile.Correction) event.Correction {
 	if r.OnPlay != 0 {
 		c.OnPlay, c.OnDraw = string(rune(r.OnPlay)), string(rune(r.OnDraw))
 	} else if r.Result.Points.OK {
-		c.Result = string(rune('0' + r.Result.Points.V))
+		c.Result = strconv.Itoa(r.Result.Points.V)
 	}
 	return c
 }

@@ -145,7 +145,7 @@ func (j *judge) onCard(code string, d, entry int, card int32) diag.Finding {
 // is called Ceiling (1.8c).
 func (j *judge) ceiling() {
 	t := &j.p.Table
-	if j.out.Format == nil || !format.IsSpecial(j.out.Format.Name, format.Ceiling) {
+	if t.N() == 0 || j.out.Format == nil || !format.IsSpecial(j.out.Format.Name, format.Ceiling) {
 		return
 	}
 	top := slices.IndexFunc(t.Entrants, func(e event.Entrant) bool {

@@ -224,7 +224,7 @@ func (w *work) decksOutside() {
 		in[e.Deck] = true
 	}
 	for d := range w.p.Decks.Len() {
-		if w.p.Decks.Counted[d] && !in[int32(d)] { //nolint:gosec // limited input
+		if w.p.Decks.Counted[d] && !in[int32(d)] {
 			w.p.Decks.Counted[d] = false
 			f := w.onDeck("DECK_NOT_IN_RESULTS", d, w.p.Decks.Pos[d])
 			f.Subject.Kind = diag.OnDeck

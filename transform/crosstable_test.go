@@ -176,24 +176,34 @@ func TestCorrections(t *testing.T) {
 			"in order of seq, then of the file",
 			[]event.Correction{{Seq: 2, Player: "P01", Opponent: "P02", Result: "0"}, {Seq: 1, Player: "P01", Opponent: "P02", Result: "4"}, {Seq: 2, Player: "P02", Opponent: "P01", Result: "3"}},
 			[]string{"6 / 2 -> 4 applied", "4 -> 0 applied", "6 -> 3 applied"},
-			[]string{"X,WL,WW,WW", "WL,X,WW,WW"}, nil,
+			[]string{"X,WL,WW,WW", "WL,X,WW,WW"},
+			nil,
 		},
 		{"a stray full stop", []event.Correction{{Player: "P01.", Opponent: "P02 .", Result: "0"}}, []string{"6 / 2 -> 0 applied"}, []string{"X,LL,WW,WW", "WW,X,WW,WW"}, nil},
 		{"pending and refused", []event.Correction{{Player: "P01", Opponent: "P02", Result: "0", Status: "pending"}, {Player: "P01", Opponent: "P02", Result: "0", Status: "refused"}}, []string{"6 / 2 -> 0 pending", "6 / 2 -> 0 refused"}, []string{"X,WW,WW,WW", "DD,X,WW,WW"}, nil},
 		{"by deck id", []event.Correction{{Player: "p11-2", Opponent: "p11", Result: "6"}}, []string{"3 -> 6 applied"}, []string{"X,WW,WW,WW", "DD,X,WW,WW"}, nil},
 		{"by number", []event.Correction{{Player: "4", Opponent: "1", Result: "6"}}, []string{"0 -> 6 applied"}, []string{"X,WW,WW,LL", "DD,X,WW,WW"}, nil},
 		{
-			"a player with two decks", []event.Correction{{Player: "P11", Opponent: "P01", Result: "6"}}, []string{" -> WW pending"}, []string{"X,WW,WW,WW", "DD,X,WW,WW"},
+			"a player with two decks",
+			[]event.Correction{{Player: "P11", Opponent: "P01", Result: "6"}},
+			[]string{" -> WW pending"},
+			[]string{"X,WW,WW,WW", "DD,X,WW,WW"},
 			[]string{"CORRECTION_PLAYER_UNKNOWN P11 P11 -> p11|p11-2"},
 		},
 		{
-			"unknown", []event.Correction{{Player: "P01", Opponent: "P0", Result: "6"}, {Player: "nobody", Opponent: "P01", Result: "6", Status: "refused"}}, []string{" -> WW pending", " -> WW refused"},
-			[]string{"X,WW,WW,WW", "DD,X,WW,WW"}, []string{"CORRECTION_PLAYER_UNKNOWN P01 P0 -> P01", "CORRECTION_PLAYER_UNKNOWN nobody nobody"},
+			"unknown",
+			[]event.Correction{{Player: "P01", Opponent: "P0", Result: "6"}, {Player: "nobody", Opponent: "P01", Result: "6", Status: "refused"}},
+			[]string{" -> WW pending", " -> WW refused"},
+			[]string{"X,WW,WW,WW", "DD,X,WW,WW"},
+			[]string{"CORRECTION_PLAYER_UNKNOWN P01 P0 -> P01", "CORRECTION_PLAYER_UNKNOWN nobody nobody"},
 		},
 		{"against himself", []event.Correction{{Player: "P01", Opponent: "p01", Result: "6"}}, []string{" ->  pending"}, []string{"X,WW,WW,WW", "DD,X,WW,WW"}, []string{"CORRECTION_SELF P01 P01"}},
 		{
-			"no result", []event.Correction{{Player: "P01", Opponent: "P02", Result: "7"}, {Player: "P01", Opponent: "P02", OnPlay: "W"}}, []string{" ->  pending", " ->  pending"},
-			[]string{"X,WW,WW,WW", "DD,X,WW,WW"}, []string{"CORRECTION_RESULT P01 7", "CORRECTION_RESULT P01 W"},
+			"no result",
+			[]event.Correction{{Player: "P01", Opponent: "P02", Result: "7"}, {Player: "P01", Opponent: "P02", OnPlay: "W"}},
+			[]string{" ->  pending", " ->  pending"},
+			[]string{"X,WW,WW,WW", "DD,X,WW,WW"},
+			[]string{"CORRECTION_RESULT P01 7", "CORRECTION_RESULT P01 W"},
 		},
 		{"another phase", []event.Correction{{Player: "P01", Opponent: "P02", Result: "0", Phase: "Round 2"}}, []string{" ->  "}, []string{"X,WW,WW,WW", "DD,X,WW,WW"}, nil},
 	}
@@ -215,9 +225,7 @@ func TestCorrections(t *testing.T) {
 				t.Errorf("table (-want +got):\n%s", diff)
 			}
 			var got []string
-			for _, c := range codes(sink, diag.Error) {
-				got = append(got, c)
-			}
+			got = append(got, codes(sink, diag.Error)...)
 			if diff := cmp.Diff(tt.codes, got); diff != "" {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}

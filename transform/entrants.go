@@ -103,11 +103,11 @@ func (w *work) deckFor(player int32, used map[int32]bool) int32 {
 	}
 	best := int32(-1)
 	for d := range w.p.Decks.Len() {
-		if w.p.Decks.Player[d] != player || used[int32(d)] || !w.p.Decks.Counted[d] { //nolint:gosec // limited input
+		if w.p.Decks.Player[d] != player || used[int32(d)] || !w.p.Decks.Counted[d] {
 			continue
 		}
 		if best < 0 || w.p.Decks.ID[d] < w.p.Decks.ID[best] {
-			best = int32(d) //nolint:gosec // likewise
+			best = int32(d)
 		}
 	}
 	return best
@@ -123,11 +123,11 @@ func (w *work) deckNumber(no int32, row int) int32 {
 			continue
 		}
 		if no > 0 && w.p.Decks.No[d] == no {
-			return int32(d) //nolint:gosec // limited input
+			return int32(d)
 		}
 		at++
 		if at == no || no == 0 && int(at) == row+1 {
-			byPlace = int32(d) //nolint:gosec // likewise
+			byPlace = int32(d)
 		}
 	}
 	if byPlace >= 0 && w.p.Decks.No[byPlace] > 0 {

@@ -144,6 +144,7 @@ func readCell(text string, a alphabet) (event.Games, bool) {
 	case games0_4:
 		g, ok := scaleGames[text]
 		return g, ok
+	case wdl, vnd:
 	}
 	letters := strings.ToUpper(text)
 	if len(letters) == 1 {

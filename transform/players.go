@@ -99,7 +99,7 @@ func (c *playerCollector) finish() {
 	c.w.byID = map[string]int32{}
 	for n, i := range order {
 		if !c.list[i].apart {
-			c.w.byID[PlayerID(c.list[i].name)] = int32(n) //nolint:gosec // limited input
+			c.w.byID[PlayerID(c.list[i].name)] = int32(n)
 		}
 	}
 	for n, i := range order {

@@ -125,8 +125,8 @@ func (w *work) countDecks(eligible, late []int, allowed int) {
 		}
 	}
 	left := allowed - inTable
-	for k := len(eligible) - 1; k >= 0; k-- {
-		i := eligible[k]
+	for _, i := range slices.Backward(eligible) {
+
 		if d.Counted[i] {
 			continue
 		}

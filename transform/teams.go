@@ -118,7 +118,7 @@ func (c *teamCollector) finish() {
 		slices.SortStableFunc(f.members, func(a, b seated) int { return cmp.Or(strings.Compare(a.seat, b.seat), cmp.Compare(a.player, b.player)) })
 		for _, m := range f.members {
 			t.Members = append(t.Members, m.player)
-			c.w.p.Players.Team[m.player] = int32(n) //nolint:gosec // limited input
+			c.w.p.Players.Team[m.player] = int32(n)
 		}
 		t.ID, t.Name, t.Pos = append(t.ID, f.id), append(t.Name, f.name), append(t.Pos, f.pos)
 		t.Pool = append(t.Pool, f.pool...)

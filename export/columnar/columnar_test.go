@@ -73,7 +73,7 @@ func many(rows int) *table.Table {
 		{Name: "id", Type: table.String}, {Name: "note", Type: table.String, Nullable: true}, {Name: "n", Type: table.Int32, Nullable: true}, {Name: "m", Type: table.Int64},
 	}})
 	for i := range rows {
-		var note, n any = table.Nil, table.Nil
+		note, n := table.Nil, table.Nil
 		if i%3 == 0 {
 			note, n = strings.Repeat("x", i%17), i
 		}
@@ -210,7 +210,7 @@ func TestFilesForOthers(t *testing.T) {
 			".parquet":    func(f *os.File) error { return WriteParquet(f, tab, nil, "") },
 			".z.parquet":  func(f *os.File) error { return WriteParquet(f, tab, nil, "zstd") },
 		} {
-			f, err := os.Create(filepath.Join(dir, tab.Schema.Name+suffix)) //nolint:gosec // a test's own folder
+			f, err := os.Create(filepath.Join(dir, tab.Schema.Name+suffix))
 			if err != nil {
 				t.Fatal(err)
 			}

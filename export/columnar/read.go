@@ -67,7 +67,7 @@ func lookUp(m arrow.Metadata, key string) string {
 func tableType(d arrow.DataType) (table.Type, bool) {
 	for kind, known := range arrowTypes {
 		if arrow.TypeEqual(d, known) {
-			return table.Type(kind), true //nolint:gosec // seven types
+			return table.Type(kind), true
 		}
 	}
 	return 0, false

@@ -293,7 +293,7 @@ func (f *filler) files() {
 		id = eventID(f.Phases[0])
 	}
 	for n := range f.Files.Len() {
-		x := f.Files.At(int32(n + 1)) //nolint:gosec // few files
+		x := f.Files.At(int32(n + 1))
 		f.t[&table.Files].Append(id, x.Name, x.SHA256, x.Bytes, x.Encoding, x.Dialect, x.RowsRead, x.RowsAccepted, x.RowsRejected, x.RowsIgnored)
 	}
 }

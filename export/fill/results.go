@@ -3,6 +3,7 @@ package fill
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deckmill/export/table"
@@ -115,6 +116,9 @@ func (f *filler) crosstable(o *rules.Outcome) {
 		for j := range t.Entrants {
 			c := t.At(i, j)
 			text, points := cellText(t, c, o.Split)
+			if t.Apart(i, j) {
+				text, points = "-", table.Nil // decks of different groups
+			}
 			f.t[&table.Crosstable].Append(eventID(o), q.Settings.Phase, i+1, j+1, t.Entrants[i].ID, t.Entrants[j].ID, text, points)
 		}
 	}
@@ -133,7 +137,7 @@ func cellText(t *event.Crosstable, c *event.Cell, split int) (text string, point
 	if t.Letters != "" {
 		return c.Games.String(), n
 	}
-	return string(rune('0' + n)), n
+	return strconv.Itoa(n), n
 }
 
 // final: with several phases, one row per player whose tp and points are the

@@ -21,7 +21,8 @@ import (
 func written(t interface {
 	Helper()
 	Fatal(args ...any)
-}, b *Book) []byte {
+}, b *Book,
+) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := Write(&out, b); err != nil {
@@ -234,8 +235,14 @@ func TestSheetNames(t *testing.T) {
 	t.Parallel()
 	a := &author{names: map[string]bool{}}
 	for _, c := range [][2]string{
-		{"Crosstable a/b", "Crosstable a_b"}, {"crosstable A_b", "crosstable A_b 2"}, {"History", "Sheet History"}, {"'x'", "x"}, {" ", "Sheet "},
-		{strings.Repeat("я", 40), strings.Repeat("я", 31)}, {strings.Repeat("Я", 40), strings.Repeat("Я", 29) + " 2"}, {"a\x00b", "a_b"},
+		{"Crosstable a/b", "Crosstable a_b"},
+		{"crosstable A_b", "crosstable A_b 2"},
+		{"History", "Sheet History"},
+		{"'x'", "x"},
+		{" ", "Sheet "},
+		{strings.Repeat("я", 40), strings.Repeat("я", 31)},
+		{strings.Repeat("Я", 40), strings.Repeat("Я", 29) + " 2"},
+		{"a\x00b", "a_b"},
 	} {
 		if got := a.sheetName(c[0]); got != c[1] {
 			t.Errorf("%q: got %q, want %q", c[0], got, c[1])

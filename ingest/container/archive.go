@@ -186,7 +186,7 @@ func (o *opener) member(in Input, f *zip.File, twice bool, left int64) int64 {
 		return 0
 	}
 	defer r.Close()
-	data, err := o.inflate(r, int64(min(f.CompressedSize64, 1<<62)), left) //nolint:gosec // capped
+	data, err := o.inflate(r, int64(min(f.CompressedSize64, 1<<62)), left)
 	if err != nil {
 		o.refuse(in, failure(err, "zip"))
 		return 0

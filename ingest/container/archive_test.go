@@ -78,9 +78,11 @@ func TestPacked(t *testing.T) {
 		{"zip of a gzip", zipped(t, "in.gz", string(gzipped(t, "a"))), []string{"f!in.gz (refused)"}, []string{"FILE_KIND f!in.gz"}},
 		{"empty zip", zipped(t), []string{"f (refused)"}, []string{"FILE_EMPTY f"}},
 		{"zip cut off", zipped(t, "a.csv", "a")[:30], []string{"f (refused)"}, []string{"FILE_UNREADABLE f"}},
-		{"names that lead out", zipped(t, "../a", "a", "/b", "b", "c/../../d", "d", `e\f`, "e", "C:g", "g", "h", "h"),
+		{
+			"names that lead out", zipped(t, "../a", "a", "/b", "b", "c/../../d", "d", `e\f`, "e", "C:g", "g", "h", "h"),
 			[]string{"f!../a (refused)", "f!/b (refused)", "f!C:g (refused)", "f!c/../../d (refused)", `f!e\f (refused)`, "f!h"},
-			[]string{"FILE_MEMBER_NAME f!../a", "FILE_MEMBER_NAME f!/b", "FILE_MEMBER_NAME f!C:g", "FILE_MEMBER_NAME f!c/../../d", `FILE_MEMBER_NAME f!e\f`}},
+			[]string{"FILE_MEMBER_NAME f!../a", "FILE_MEMBER_NAME f!/b", "FILE_MEMBER_NAME f!C:g", "FILE_MEMBER_NAME f!c/../../d", `FILE_MEMBER_NAME f!e\f`},
+		},
 		{"a name twice", zipped(t, "a", "1", "a", "2"), []string{"f!a", "f!a (refused)"}, []string{"FILE_MEMBER_NAME f!a"}},
 		{"bytes that are no UTF-8 in a name", zipped(t, "a\xff.csv", "1"), []string{"f!a%FF.csv"}, nil},
 	}

@@ -20,11 +20,26 @@ func TestCutCount(t *testing.T) {
 		rest  string
 		given bool
 	}{
-		{"4 Fog", 4, "Fog", true}, {"4x Fog", 4, "Fog", true}, {"4 x Fog", 4, "Fog", true}, {"4X\tFog", 4, "Fog", true}, {"x4 Fog", 4, "Fog", true},
-		{"(4) Fog", 4, "Fog", true}, {"[4] Fog", 4, "Fog", true}, {" 12\u00a0Fog", 12, "Fog", true}, {"0 Fog", 0, "Fog", true}, {"4* Fog", 4, "Fog", true},
-		{"Fog", 1, "Fog", false}, {"+2 Mace", 1, "+2 Mace", false}, {"1996 World Champion", 1, "1996 World Champion", false},
-		{"4", 1, "4", false}, {"4Fog", 1, "4Fog", false}, {"(4 Fog", 1, "(4 Fog", false}, {"x Fog", 1, "x Fog", false}, {"", 1, "", false},
-		{"2 X-Men", 2, "X-Men", true}, {"1 xenon", 1, "xenon", true},
+		{"4 Fog", 4, "Fog", true},
+		{"4x Fog", 4, "Fog", true},
+		{"4 x Fog", 4, "Fog", true},
+		{"4X\tFog", 4, "Fog", true},
+		{"x4 Fog", 4, "Fog", true},
+		{"(4) Fog", 4, "Fog", true},
+		{"[4] Fog", 4, "Fog", true},
+		{" 12\u00a0Fog", 12, "Fog", true},
+		{"0 Fog", 0, "Fog", true},
+		{"4* Fog", 4, "Fog", true},
+		{"Fog", 1, "Fog", false},
+		{"+2 Mace", 1, "+2 Mace", false},
+		{"1996 World Champion", 1, "1996 World Champion", false},
+		{"4", 1, "4", false},
+		{"4Fog", 1, "4Fog", false},
+		{"(4 Fog", 1, "(4 Fog", false},
+		{"x Fog", 1, "x Fog", false},
+		{"", 1, "", false},
+		{"2 X-Men", 2, "X-Men", true},
+		{"1 xenon", 1, "xenon", true},
 	}
 	for _, tt := range tests {
 		count, rest, given := deckfile.CutCount(tt.in)

@@ -2,6 +2,7 @@ package diag_test
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -36,9 +37,7 @@ func TestMessage(t *testing.T) {
 			t.Parallel()
 			g := f
 			g.Args = map[string]string{}
-			for k, v := range f.Args {
-				g.Args[k] = v
-			}
+			maps.Copy(g.Args, f.Args)
 			c.change(&g)
 			if got := diag.Message(&g, c.lang); got != c.want {
 				t.Errorf("got  %s\nwant %s", got, c.want)

@@ -127,6 +127,7 @@ func (o Outcome) Inverse() Outcome {
 		return Loss
 	case Loss:
 		return Win
+	case Draw, Unknown:
 	}
 	return o
 }
@@ -169,6 +170,7 @@ func (g Games) sorted() Games {
 			return 1
 		case Loss:
 			return 2
+		case Unknown:
 		}
 		return 3
 	}

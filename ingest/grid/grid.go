@@ -40,7 +40,7 @@ func (g *Grid) Pos(r *Row, c int) source.Pos {
 	if c > 32766 {
 		c = -1
 	}
-	return source.Pos{File: g.File, Sheet: g.Sheet, Col: int16(c + 1), Row: r.Line} //nolint:gosec // checked above
+	return source.Pos{File: g.File, Sheet: g.Sheet, Col: int16(c + 1), Row: r.Line}
 }
 
 // Blank reports whether the row has no text at all; blanks are no text.

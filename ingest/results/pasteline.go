@@ -260,8 +260,8 @@ func cutHeader(line string) (h pasteHeader, ok bool) {
 			}
 			return h, true
 		}
-		if w := words[start]; IsCell(w) && !isMark(w) || number(w).OK {
-			return h, false // results, or the number of a row
+		if w := words[start]; !isMark(w) && header.FieldOf(w) == "" && header.Key(w) != "vs" {
+			return h, false // a result, or the number or the name of a row
 		}
 	}
 	return h, false

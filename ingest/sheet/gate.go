@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"io"
 	"path"
 	"strconv"
@@ -116,7 +117,7 @@ func (r *reader) inflate(f *zip.File, left int64) (part, error) {
 	}
 	defer rc.Close()
 	most := min(r.lim.Part, left)
-	if allowed := r.lim.Ratio * int64(min(f.CompressedSize64, 1<<40)); allowed < most { //nolint:gosec // capped
+	if allowed := r.lim.Ratio * int64(min(f.CompressedSize64, 1<<40)); allowed < most {
 		most = min(most, max(allowed, r.lim.Grace))
 	}
 	n, b := most+1, bytes.Buffer{}
@@ -159,7 +160,7 @@ func (w walk) over(data part) error {
 	elements := 0
 	for {
 		token, err := d.Token()
-		if err == io.EOF && len(stack) == 0 && elements > 0 {
+		if errors.Is(err, io.EOF) && len(stack) == 0 && elements > 0 {
 			return nil
 		}
 		if err != nil {

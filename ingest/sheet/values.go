@@ -132,7 +132,7 @@ func (s *sheetReader) gap(n int) {
 		return
 	}
 	for line := last + 1; line < n; line++ {
-		s.out = append(s.out, grid.Row{Line: int32(line), Offset: -1}) //nolint:gosec // at most 2^20
+		s.out = append(s.out, grid.Row{Line: int32(line), Offset: -1})
 	}
 }
 
@@ -155,14 +155,14 @@ func (s *sheetReader) translate(n int, cells []string) {
 		if i >= len(cells) {
 			return // excelize lost a cell: rows notices
 		}
-		switch {
-		case sp.kind == boolean:
+		switch sp.kind {
+		case boolean:
 			if b, err := strconv.ParseBool(cells[i]); err == nil {
 				cells[i] = strconv.FormatBool(b)
 			}
-		case sp.kind == fraction:
+		case fraction:
 			cells[i] = shortNumber(cells[i])
-		case sp.kind == formula:
+		case formula:
 			cells[i] = sp.formula
 			f := diag.New("XLSX_FORMULA")
 			f.Args = map[string]string{"formula": sp.formula}

@@ -25,12 +25,6 @@ var (
 	sourceColumn = column{"source", false, []string{"источник"}}
 )
 
-// optional is the column where it need not be there.
-func (c column) optional() column {
-	c.required = false
-	return c
-}
-
 var playersLayout = layout{columns: []column{
 	playerColumn,
 	{"id", false, []string{"player id", "identifiant", "dci"}},
@@ -131,8 +125,11 @@ const (
 // UnmarshalCSV reads a decision in English, French or Russian.
 func (d *Decision) UnmarshalCSV(s string) error {
 	w, ok := word(s, [][]string{
-		{"legal", "légal", "légale", "легальна"}, {"illegal", "illégal", "illégale", "нелегальна"}, {"remove", "removed", "retirer", "retiré", "убрать"},
-		{"forfeit", "forfait", "поражение"}, {"replace", "replaced", "remplacer", "remplacé", "заменить"},
+		{"legal", "légal", "légale", "легальна"},
+		{"illegal", "illégal", "illégale", "нелегальна"},
+		{"remove", "removed", "retirer", "retiré", "убрать"},
+		{"forfeit", "forfait", "поражение"},
+		{"replace", "replaced", "remplacer", "remplacé", "заменить"},
 	})
 	if !ok {
 		return &cellError{want: wantDecision}

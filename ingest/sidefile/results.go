@@ -166,8 +166,11 @@ const (
 // UnmarshalCSV reads a status in English or French.
 func (l *ListStatus) UnmarshalCSV(s string) error {
 	w, ok := word(s, [][]string{
-		{"banned", "banni", "bannie", "interdit", "interdite"}, {"restricted", "restreint", "restreinte", "limitée"}, {"legal", "légal", "légale", "unbanned"},
-		{"banned_as_general", "banned as commander", "illegal_general", "général interdit"}, {"legal_as_general", "legal as commander", "général autorisé"},
+		{"banned", "banni", "bannie", "interdit", "interdite"},
+		{"restricted", "restreint", "restreinte", "limitée"},
+		{"legal", "légal", "légale", "unbanned"},
+		{"banned_as_general", "banned as commander", "illegal_general", "général interdit"},
+		{"legal_as_general", "legal as commander", "général autorisé"},
 	})
 	if !ok {
 		return &cellError{want: wantListed}

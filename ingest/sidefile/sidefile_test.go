@@ -132,7 +132,8 @@ func TestCorrections(t *testing.T) {
 	in := "Joueur;Adversaire;on_play;on_draw;result;status\na;b;w;L;;\na;b;;;WL;pending\na;b;;;D;refusé\na;b;;;6;\na;b;;;2;\na;b;W;D;WD;\n" +
 		"a;b;;;;\na;b;W;;;\na;b;X;L;;\na;b;;;5;\na;b;W;D;WW;\na;b;W;D;;done\na;;W;W;;\n"
 	table := sidefile.ReadCorrections([]byte(in), 1)
-	want := outcome{Rows: 6, Ignored: 2, Open: 1,
+	want := outcome{
+		Rows: 6, Ignored: 2, Open: 1,
 		Rejects:  []string{"SIDE_FIELD_EMPTY D9", "SIDE_VALUE C10", "SIDE_VALUE E11", "SIDE_VALUE E12", "SIDE_VALUE F13", "SIDE_FIELD_EMPTY B14"},
 		Findings: []string{"SIDE_FIELD_EMPTY on_draw", "SIDE_VALUE on_play", "SIDE_VALUE result", "SIDE_VALUE result", "SIDE_VALUE status", "SIDE_FIELD_EMPTY Adversaire"},
 	}
@@ -159,7 +160,8 @@ func TestPublished(t *testing.T) {
 	t.Parallel()
 	in := "no;Joueur;Rang;Pts;OMW%;GW%\n1;a;=3;12;58,67%;0.5\n2;b;2.;343,5;66.67;1\n3;c;;;;\n4;d;0;1;0.5;0.5\n5;e;1;1e400;0.5;0.5\n6;f;1;1;101%;0.5\n7;g;1;NaN;;\n8;h;1;,;;\n"
 	table := sidefile.ReadPublished([]byte(in), 1)
-	want := outcome{Rows: 3, Ignored: 1,
+	want := outcome{
+		Rows: 3, Ignored: 1,
 		Rejects:  []string{"SIDE_VALUE C5", "SIDE_VALUE D6", "SIDE_VALUE E7", "SIDE_VALUE D8", "SIDE_VALUE D9"},
 		Findings: []string{"SIDE_VALUE Rang", "SIDE_VALUE Pts", "SIDE_VALUE OMW%", "SIDE_VALUE Pts", "SIDE_VALUE Pts"},
 	}

@@ -108,7 +108,7 @@ func (r *reader[T]) row(row *grid.Row) {
 	}
 	for c := len(r.table.Header); c < len(row.Cells); c++ {
 		if strings.TrimSpace(row.Cells[c]) != "" {
-			r.reject(row, grid.RowError{Code: "SIDE_RAGGED", Col: int16(min(c+1, 32767)), Args: map[string]string{ //nolint:gosec // capped
+			r.reject(row, grid.RowError{Code: "SIDE_RAGGED", Col: int16(min(c+1, 32767)), Args: map[string]string{
 				"counted": strconv.Itoa(len(row.Cells)), "allowed": strconv.Itoa(len(r.table.Header)),
 			}})
 			return
@@ -174,8 +174,7 @@ func (r *reader[T]) values(row *grid.Row) []string {
 // valueError turns what gocsv says about a cell into the error of the row.
 func (r *reader[T]) valueError(row *grid.Row, err error) grid.RowError {
 	column := 0
-	var parse *csv.ParseError
-	if errors.As(err, &parse) {
+	if parse, ok := errors.AsType[*csv.ParseError](err); ok {
 		column = parse.Column - 1
 	}
 	fault := &cellError{}

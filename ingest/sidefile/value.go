@@ -148,7 +148,7 @@ func (p *PairResult) UnmarshalCSV(s string) error {
 	case s == "":
 	case len(s) <= 2 && strings.Trim(s, "WDL") == "":
 		p.OnPlay, p.OnDraw = Letter(s[0]), Letter(s[len(s)-1])
-	case len(s) == 1 && strings.Contains("012346", s):
+	case len(s) == 1 && strings.ContainsAny(s, "012346"):
 		p.Points = diag.N(int(s[0] - '0'))
 		switch s {
 		case "6":

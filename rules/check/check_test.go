@@ -37,11 +37,13 @@ var deckCases = []deckCase{
 	{"no sideboard", "3CB", "2013-04-01", []string{"3 Forest", "side 1 Forest"}, []string{"SIDE_NOT_ALLOWED 1/0 [1.4] :102"}, check.Illegal},
 	{"unknown and near names count in the size", "3CB", "2013-04-01", []string{"1 ?Foo", "1 ~Channel", "1 Forest"}, nil, check.Legal},
 	{
-		"all faults, with their lines", "3CB", "2013-04-01", []string{"2 Channel", "1 Chaos Confetti", "1 Channel", "1 Treasure Cruise"},
+		"all faults, with their lines", "3CB", "2013-04-01",
+		[]string{"2 Channel", "1 Chaos Confetti", "1 Channel", "1 Treasure Cruise"},
 		[]string{
 			"DECK_SIZE 5/3 [1.4] :100", "POOL_NOT_LEGAL Chaos Confetti 1/0 [2.3c] :102",
 			"POOL_NOT_YET Treasure Cruise 1/0 [2.3c] :104", "LIST_BANNED Channel 3/0 xcb-main [2.3e] :101",
-		}, check.Illegal,
+		},
+		check.Illegal,
 	},
 	{"banned in Vintage", "3CB", "2013-04-01", []string{"1 Shahrazad", "2 Forest"}, []string{"LIST_BANNED Shahrazad 1/0 vintage 2012-10-01 [2.3c] :101"}, check.Illegal},
 	{"not banned that day", "3CB", "2006-04-01", []string{"1 Shahrazad", "2 Forest"}, nil, check.Legal},
@@ -59,8 +61,10 @@ var deckCases = []deckCase{
 	{"bug 53: any number", "vintage", "2024-04-01", []string{"40 Forest", "23 Relentless Rats"}, nil, check.Legal},
 	{"bug 54: seven and nine", "vintage", "2024-04-01", []string{"60 Forest", "7 Seven Dwarves", "9 Nazgûl"}, nil, check.Legal},
 	{
-		"bug 54: eight and ten", "vintage", "2024-04-01", []string{"60 Forest", "8 Seven Dwarves", "10 Nazgûl"},
-		[]string{"COPIES_OVER Seven Dwarves 8/7 [MTR 6.1] :102", "COPIES_OVER Nazgûl 10/9 [MTR 6.1] :103"}, check.Illegal,
+		"bug 54: eight and ten", "vintage", "2024-04-01",
+		[]string{"60 Forest", "8 Seven Dwarves", "10 Nazgûl"},
+		[]string{"COPIES_OVER Seven Dwarves 8/7 [MTR 6.1] :102", "COPIES_OVER Nazgûl 10/9 [MTR 6.1] :103"},
+		check.Illegal,
 	},
 }
 
@@ -115,7 +119,8 @@ func TestMessages(t *testing.T) {
 		{"ru", "vintage", []string{"58 Forest"}, "Anne: карт в колоде: 58; в Vintage должно быть не меньше 60", "добавьте 2"},
 		{"en", "3CB FR", []string{"1 Channel", "2 Forest"}, "Anne: Channel is banned by the list xcb-main (seed 000, part 2)", "replace it"},
 		{
-			"en", "vintage", []string{"60 Forest", "1 Black Lotus", "side 1 Black Lotus"},
+			"en", "vintage",
+			[]string{"60 Forest", "1 Black Lotus", "side 1 Black Lotus"},
 			"Anne: 2 copies of Black Lotus (1 main + 1 side); it is restricted to 1 by the list vintage of 2012-10-01 (announcements of banned and restricted cards)", "remove 1 of 2",
 		},
 		{"fr", "3CB", []string{"1 Treasure Cruise", "2 Forest"}, "Anne : Treasure Cruise n'est légale en Vintage qu'à partir du 2014-09-26 (KTK) ; le jour qui compte est le 2013-04-01", "la remplacer"},

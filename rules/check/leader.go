@@ -271,8 +271,11 @@ func (p *Pass) basicLand(s *Sum, lock catalog.Colours) bool {
 
 // colourNames of WUBRG, in the three languages.
 var colourNames = [...]diag.Text{
-	{EN: "white", FR: "blanc", RU: "белый"}, {EN: "blue", FR: "bleu", RU: "синий"}, {EN: "black", FR: "noir", RU: "чёрный"},
-	{EN: "red", FR: "rouge", RU: "красный"}, {EN: "green", FR: "vert", RU: "зелёный"},
+	{EN: "white", FR: "blanc", RU: "белый"},
+	{EN: "blue", FR: "bleu", RU: "синий"},
+	{EN: "black", FR: "noir", RU: "чёрный"},
+	{EN: "red", FR: "rouge", RU: "красный"},
+	{EN: "green", FR: "vert", RU: "зелёный"},
 }
 
 var noColour = diag.Text{EN: "no colour", FR: "aucune couleur", RU: "ни одного цвета"}

@@ -113,7 +113,7 @@ func (p *Pass) sum(card, entry int32) *Sum {
 		if len(p.Sums) == tableSize/2 {
 			p.lookup = make(map[int32]int32, tableSize)
 			for i := range p.Sums {
-				p.lookup[p.Sums[i].Card] = int32(i) //nolint:gosec // as above
+				p.lookup[p.Sums[i].Card] = int32(i)
 			}
 		}
 	} else if i, ok := p.lookup[card]; ok {

@@ -27,6 +27,7 @@ func (d Decision) Against() bool {
 	switch d {
 	case RuledIllegal, RuledRemove, RuledForfeit, RuledReplace:
 		return true
+	case RuledLegal:
 	}
 	return false
 }

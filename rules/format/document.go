@@ -174,8 +174,7 @@ func decode(path string, data []byte, base document) (*document, error) {
 	d.Title, d.Params, d.Template = nil, nil, false
 	md, err := toml.Decode(text, &d)
 	if err != nil {
-		var pe toml.ParseError
-		if errors.As(err, &pe) {
+		if pe, ok := errors.AsType[toml.ParseError](err); ok {
 			return nil, fileError(path, text, pe.Position.Line, "%s", cmp.Or(pe.Message, lastLine(pe.Error())))
 		}
 		return nil, fileError(path, text, 0, "%v", err)

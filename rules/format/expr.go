@@ -117,8 +117,10 @@ func (l *loader) rule(d *document, r *ruleSection) (Rule, error) {
 		env       any
 		to        **Expr
 	}{
-		{"when", r.When, CardEnv{}, &out.When}, {"card", r.Card, CardEnv{}, &out.Card},
-		{"deck", r.Deck, DeckEnv{}, &out.Deck}, {"team", r.Team, TeamEnv{}, &out.Team},
+		{"when", r.When, CardEnv{}, &out.When},
+		{"card", r.Card, CardEnv{}, &out.Card},
+		{"deck", r.Deck, DeckEnv{}, &out.Deck},
+		{"team", r.Team, TeamEnv{}, &out.Team},
 	} {
 		if p.text == "" {
 			continue

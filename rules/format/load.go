@@ -83,7 +83,7 @@ func (l *loader) find(name string, depth int) (*document, formatname.Name, error
 	if id, ok := builtinID(name); ok {
 		d, err := l.builtin(id, depth)
 		if err == nil && d.Grammar != "" && depth == 0 {
-			return nil, none, &UnknownFormatError{Name: name, Err: fmt.Errorf("format %q needs a number of cards: write 2CB, 3CB, ...", name)}
+			return nil, none, &UnknownFormatError{Name: name, Err: fmt.Errorf("format %q needs a number of cards: write 2CB or 3CB", name)}
 		}
 		return d, none, err
 	}

@@ -46,7 +46,7 @@ func Build(version string, date event.Date, entries []Entry, sets ...Set) *Catal
 	names := make([]string, len(kept))
 	for i := range kept {
 		names[i] = kept[i].Name
-		b.card(int32(i), &kept[i]) //nolint:gosec // card ids are int32
+		b.card(int32(i), &kept[i])
 	}
 	b.c.names = textsOf(names)
 	b.c.exact = slotsOf(&b.c.names)
@@ -161,7 +161,7 @@ func (b *builder) spellings(id int32, e *Entry) {
 		var names []string
 		for i, f := range e.Faces {
 			names = append(names, f.Name)
-			b.face = append(b.face, pair{foldKey(f.Name), Hit{Card: id, Face: int8(i)}}) //nolint:gosec // at most five faces
+			b.face = append(b.face, pair{foldKey(f.Name), Hit{Card: id, Face: int8(i)}})
 		}
 		b.full = append(b.full, pair{foldKey(strings.Join(names, " // ")), whole})
 	}

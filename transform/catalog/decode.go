@@ -238,7 +238,7 @@ func read[T value](r *decoder) []T {
 		for k := range size {
 			v |= uint64(s[i*size+k]) << (8 * k)
 		}
-		col[i] = T(v) //nolint:gosec // size bytes fill T
+		col[i] = T(v)
 	}
 	return col
 }

@@ -200,7 +200,7 @@ func column[T value](w *encoder, col []T) {
 	size := binary.Size(T(0))
 	for _, v := range col {
 		for n := uint64(v); size > 0; size-- {
-			w.buf = append(w.buf, byte(n)) //nolint:gosec // the low byte is meant
+			w.buf = append(w.buf, byte(n))
 			n >>= 8
 		}
 		size = binary.Size(T(0))

@@ -138,7 +138,7 @@ type writer struct {
 
 func (b *writer) rune(r rune) {
 	if r < utf8.RuneSelf {
-		b.ascii(byte(r))
+		b.ascii(byte(r)) //nolint:gosec // below utf8.RuneSelf
 		return
 	}
 	if t, ok := table(r); ok {

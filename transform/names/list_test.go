@@ -159,7 +159,8 @@ func TestLongLists(t *testing.T) {
 		"one word":      strings.Repeat("x", 200000),
 		"ampersands":    strings.Repeat("a & ", 20000),
 	} {
-		t.Run(name, func(t *testing.T) { covers(t, raw, r.List(raw)) })
+		t.Log(name)
+		covers(t, raw, r.List(raw))
 	}
 }
 

@@ -117,7 +117,7 @@ func (r *Resolver) addAlias(a Alias) (diag.Finding, bool) {
 		hit := catalog.Hit{Card: res.Card, Face: -1}
 		for i, f := range r.cat.Card(res.Card).Faces {
 			if f.Name == res.Face {
-				hit.Face = int8(i) //nolint:gosec // at most five faces
+				hit.Face = int8(i)
 			}
 		}
 		r.aliases[fold.Fold(a.Typed)] = alias{hit, a.Lang}

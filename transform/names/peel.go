@@ -1,6 +1,7 @@
 package names
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -16,7 +17,7 @@ var (
 		peelMarks, peelTags, peelNumber, peelSetAfter, peelPipe, peelCountAfter, peelQuotes,
 		peelBullet, peelCountBefore, peelSetBefore, peelProxy,
 	}
-	loose = append(strict[:len(strict):len(strict)], peelBrackets, peelPrice, peelFoil, peelEnd)
+	loose = append(slices.Clip(strict), peelBrackets, peelPrice, peelFoil, peelEnd)
 )
 
 func peelOne(d Decor, list []peeler) (Decor, bool) {

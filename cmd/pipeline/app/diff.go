@@ -223,7 +223,7 @@ func readTable(run, name string, keys []string) (*runTable, error) {
 	t := &runTable{rows: map[string][]string{}}
 	for {
 		row, err := r.Read()
-		if err == io.EOF { //nolint:errorlint // csv.Reader returns io.EOF itself
+		if err == io.EOF {
 			return t, nil
 		}
 		if err != nil {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -89,9 +90,7 @@ func takesValue(commands []*cli.Command) map[string]bool {
 				m[n] = !isBool
 			}
 		}
-		for n, v := range takesValue(c.Subcommands) {
-			m[n] = v
-		}
+		maps.Copy(m, takesValue(c.Subcommands))
 	}
 	return m
 }
@@ -161,7 +160,7 @@ func optionsOf(c *cli.Context) (options, error) {
 		workers: c.Int("workers"), csvSafe: c.Bool("csv-safe"), strict: c.Bool("strict"), allowRejects: c.Bool("allow-rejects"),
 		quiet: c.Bool("quiet"), verbose: c.Bool("v"),
 	}
-	for _, part := range strings.Split(c.String("to"), ",") {
+	for part := range strings.SplitSeq(c.String("to"), ",") {
 		if part = strings.TrimSpace(part); part != "" {
 			o.to = append(o.to, part)
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,8 +40,7 @@ func (j *job) past(p *event.Phase, sink *diag.Sink) (out []scoring.Past, last ma
 
 // reasonOf is an error without a path of this machine.
 func reasonOf(err error) string {
-	var path *os.PathError
-	if errors.As(err, &path) {
+	if path, ok := errors.AsType[*os.PathError](err); ok {
 		return filepath.Base(path.Path) + ": " + path.Err.Error()
 	}
 	return err.Error()
@@ -113,14 +111,14 @@ func pastGames(wins, draws, losses string) (event.Games, bool) {
 
 // runRows reads a table of an output folder, from its CSV or else its Arrow file.
 func runRows(folder, name string) ([]map[string]string, error) {
-	data, err := os.ReadFile(filepath.Join(folder, "csv", name+".csv")) //nolint:gosec // the user names the folder
+	data, err := os.ReadFile(filepath.Join(folder, "csv", name+".csv"))
 	if err == nil {
 		return csvRows(data)
 	}
 	if !os.IsNotExist(err) {
 		return nil, err
 	}
-	data, err = os.ReadFile(filepath.Join(folder, "tables", name+".arrow")) //nolint:gosec // likewise
+	data, err = os.ReadFile(filepath.Join(folder, "tables", name+".arrow"))
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +156,7 @@ func arrowRows(t *table.Table) []map[string]string {
 			case column.Str != nil:
 				m[t.Schema.Fields[c].Name] = column.Str[r]
 			case column.Int != nil:
-				m[t.Schema.Fields[c].Name] = fmt.Sprint(column.Int[r])
+				m[t.Schema.Fields[c].Name] = strconv.FormatInt(column.Int[r], 10)
 			}
 		}
 		out = append(out, m)

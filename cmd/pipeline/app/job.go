@@ -96,8 +96,7 @@ func (j *job) ingest() error {
 	j.spec.Stdin = j.std.in
 	j.spec.Score = !j.mode.check
 	input, err := ingest.Load(j.spec)
-	var missing *container.MissingError
-	if errors.As(err, &missing) {
+	if missing, ok := errors.AsType[*container.MissingError](err); ok {
 		return usage("%s: no such file or folder", missing.Path)
 	}
 	if err != nil {
@@ -232,12 +231,12 @@ func (j *job) lang() string { return j.spec.Settings[0].Lang }
 
 func (j *job) exitCode() int {
 	for i := range j.findings {
-		if f := &j.findings[i]; f.Open(j.opt.strict) && !(f.Rejected && j.opt.allowRejects) {
+		if f := &j.findings[i]; f.Open(j.opt.strict) && (!f.Rejected || !j.opt.allowRejects) {
 			return exitOpen
 		}
 	}
 	for n := range j.input.Files.Len() {
-		if j.input.Files.At(int32(n+1)).RowsRejected > 0 && !j.opt.allowRejects { //nolint:gosec // few files
+		if j.input.Files.At(int32(n+1)).RowsRejected > 0 && !j.opt.allowRejects {
 			return exitOpen
 		}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"deckmill/export"
 	"deckmill/export/table"
 	"deckmill/ingest"
 	"deckmill/ingest/container"
@@ -195,13 +194,4 @@ func filesJob(args []string, opt options, std streams, m mode) (*job, error) {
 	}
 	j := &job{std: std, opt: opt, mode: m, spec: spec}
 	return j, j.overrides()
-}
-
-// formatNames lists what --to knows, for messages.
-func formatNames() []string {
-	var out []string
-	for _, f := range export.Formats() {
-		out = append(out, f.Name)
-	}
-	return out
 }

@@ -195,8 +195,10 @@ func standingsText(o *rules.Outcome, lang string) string {
 		if r.Status != "active" {
 			status = words[r.Status].In(lang)
 		}
-		rows = append(rows, []string{strconv.Itoa(r.Rank), e.Label, strconv.Itoa(r.Points), bonus, strconv.Itoa(r.Total), tp,
-			strconv.Itoa(r.Wins), strconv.Itoa(r.Draws), strconv.Itoa(r.Losses), status})
+		rows = append(rows, []string{
+			strconv.Itoa(r.Rank), e.Label, strconv.Itoa(r.Points), bonus, strconv.Itoa(r.Total), tp,
+			strconv.Itoa(r.Wins), strconv.Itoa(r.Draws), strconv.Itoa(r.Losses), status,
+		})
 	}
 	return columns(rows)
 }

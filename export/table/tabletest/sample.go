@@ -5,6 +5,7 @@ package tabletest
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"deckmill/export/table"
 )
@@ -68,7 +69,7 @@ func (e *event) play(letters bool) {
 			if i > j {
 				k = 5 - (j*7+i*3+5*((i+j)%4))%6
 			}
-			cell := fmt.Sprint(values[k])
+			cell := strconv.Itoa(values[k])
 			if letters {
 				cell = names[k]
 			}

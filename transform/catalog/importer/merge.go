@@ -56,7 +56,8 @@ func merge(all []*source, o Options) (*Result, error) {
 	} else if res.Catalog, err = catalog.WithStarter(version, m.date, entries, sets...); err != nil {
 		return nil, err
 	}
-	return res, m.names(res, sorted, sets)
+	m.names(res, sorted, sets)
+	return res, nil
 }
 
 // versionOf names the data, newest first.
@@ -185,7 +186,7 @@ func addForeign(e *catalog.Entry, sp catalog.Spelling) {
 }
 
 // names adds the rows of the tables of names, now that all cards are known.
-func (m *merger) names(res *Result, sorted []*source, sets []catalog.Set) error {
+func (m *merger) names(res *Result, sorted []*source, sets []catalog.Set) {
 	over := map[int32]*catalog.Entry{}
 	c := res.Catalog
 	for _, s := range sorted {
@@ -210,14 +211,13 @@ func (m *merger) names(res *Result, sorted []*source, sets []catalog.Set) error 
 		}
 	}
 	if len(over) == 0 {
-		return nil
+		return
 	}
 	list := make([]catalog.Entry, 0, len(over))
 	for _, id := range slices.Sorted(maps.Keys(over)) {
 		list = append(list, *over[id])
 	}
 	res.Catalog = c.With(list, sets...)
-	return nil
 }
 
 // englishHits finds the card or the faces of an English name: the whole card
