@@ -62,6 +62,7 @@ var cuts = map[string][]string{
 	"Island Xyzzy":                                {"?Island Xyzzy"}, // most likely one unknown card
 	"Mox Jet Xyzzy Plugh Duress":                  {"Mox Jet", "?Xyzzy Plugh", "Duress"},
 	"Swamp Duress, Mox Jet":                       {"Swamp", "Duress", "Mox Jet"},
+	"Fire // Ice / Fire // Ice / Fire/Ice":        {"Fire // Ice", "Fire // Ice", "Fire // Ice"},
 	"Borrowing 100,000 Horses, Swamp":             {"?Borrowing 100,000 Horses", "Swamp"},
 	"Lightning\nBolt":                             {"Lightning Bolt"},
 	"Flash Flood":                                 {"Flash Flood"},

@@ -283,15 +283,20 @@ func (r *Resolver) parts(key string) (int32, bool) {
 	return -1, false
 }
 
+// hasFaces reports that the parts are faces of the card, at most one of them
+// named again ("A // B // A" stands in real lists): "A // B / A // B" is the
+// card twice, not once.
 func (r *Resolver) hasFaces(card int32, parts []string) bool {
-	distinct := false
-	for _, p := range parts {
+	again := 0
+	for i, p := range parts {
 		if !slices.ContainsFunc(r.cat.Faces(p), func(h catalog.Hit) bool { return h.Card == card }) {
 			return false
 		}
-		distinct = distinct || p != parts[0]
+		if slices.Contains(parts[:i], p) {
+			again++
+		}
 	}
-	return distinct
+	return again < min(2, len(parts)-1)
 }
 
 // otherLanguage looks for other cards whose localized name is the English
