@@ -255,6 +255,7 @@ func (j *judge) score() {
 			return scoring.Removed
 		case check.RuledForfeit:
 			return scoring.Forfeits
+		case check.RuledLegal, check.RuledIllegal, check.RuledReplace:
 		}
 		return scoring.Stays
 	}

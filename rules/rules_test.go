@@ -37,13 +37,18 @@ func TestEvents(t *testing.T) {
 		open      []string
 	}{
 		{
-			"all is well", map[string]string{"event.toml": head, "decks.csv": threeDecks, "matrix.csv": threeMatrix},
-			[]string{"1 Ana 10 500", "2 Cy 4 200", "3 Bob 3 150"}, []string{"ana legal", "bob legal", "cy legal"}, nil,
+			"all is well",
+			map[string]string{"event.toml": head, "decks.csv": threeDecks, "matrix.csv": threeMatrix},
+			[]string{"1 Ana 10 500", "2 Cy 4 200", "3 Bob 3 150"},
+			[]string{"ana legal", "bob legal", "cy legal"},
+			nil,
 		},
 		{
 			"an illegal deck stays in the results, marked",
 			map[string]string{"event.toml": head, "decks.csv": threeDecks + "4,Di,Swamp,Swamp,\n", "matrix.csv": "no,player,1,2,3,4\n1,Ana,X,6,4,6\n2,Bob,0,X,3,6\n3,Cy,1,3,X,6\n4,Di,0,0,0,X\n"},
-			[]string{"1 Ana 16 533", "2 Cy 10 333", "3 Bob 9 300", "4 Di 0 0 illegal"}, []string{"ana legal", "bob legal", "cy legal", "di illegal"}, []string{"DECK_SIZE Di"},
+			[]string{"1 Ana 16 533", "2 Cy 10 333", "3 Bob 9 300", "4 Di 0 0 illegal"},
+			[]string{"ana legal", "bob legal", "cy legal", "di illegal"},
+			[]string{"DECK_SIZE Di"},
 		},
 		{
 			"a ruling removes it",
@@ -51,7 +56,9 @@ func TestEvents(t *testing.T) {
 				"event.toml": head, "decks.csv": threeDecks + "4,Di,Swamp,Swamp,\n", "matrix.csv": "no,player,1,2,3,4\n1,Ana,X,6,4,6\n2,Bob,0,X,3,6\n3,Cy,1,3,X,6\n4,Di,0,0,0,X\n",
 				"rulings.csv": "deck,rule,decision\ndi,DECK_SIZE,remove\n",
 			},
-			[]string{"1 Ana 10 500", "2 Cy 4 200", "3 Bob 3 150"}, []string{"ana legal", "bob legal", "cy legal", "di illegal not counted"}, nil,
+			[]string{"1 Ana 10 500", "2 Cy 4 200", "3 Bob 3 150"},
+			[]string{"ana legal", "bob legal", "cy legal", "di illegal not counted"},
+			nil,
 		},
 		{
 			"or makes it forfeit",
@@ -59,7 +66,9 @@ func TestEvents(t *testing.T) {
 				"event.toml": head, "decks.csv": threeDecks + "4,Di,Swamp,Swamp,\n", "matrix.csv": "no,player,1,2,3,4\n1,Ana,X,6,4,0\n2,Bob,0,X,3,6\n3,Cy,1,3,X,6\n4,Di,6,0,0,X\n",
 				"rulings.csv": "deck,rule,decision\nDi,*,forfeit\n",
 			},
-			[]string{"1 Ana 16 533", "2 Cy 10 333", "3 Bob 9 300", "4 Di 0 0 illegal"}, []string{"ana legal", "bob legal", "cy legal", "di illegal"}, nil,
+			[]string{"1 Ana 16 533", "2 Cy 10 333", "3 Bob 9 300", "4 Di 0 0 illegal"},
+			[]string{"ana legal", "bob legal", "cy legal", "di illegal"},
+			nil,
 		},
 		{
 			"an impossible pair, then corrected",
@@ -67,17 +76,21 @@ func TestEvents(t *testing.T) {
 				"event.toml": head, "decks.csv": threeDecks, "matrix.csv": "no,player,1,2,3,total\n1,Ana,X,6,4,10\n2,Bob,6,X,3,3\n3,Cy,1,3,X,4\n",
 				"corrections.csv": "player,opponent,result\nBob,Ana,0\n",
 			},
-			[]string{"1 Ana 10 500", "2 Cy 4 200", "3 Bob 3 150"}, []string{"ana legal", "bob legal", "cy legal"}, nil,
+			[]string{"1 Ana 10 500", "2 Cy 4 200", "3 Bob 3 150"},
+			[]string{"ana legal", "bob legal", "cy legal"},
+			nil,
 		},
 		{
 			"results only, by number, lowest wins",
 			map[string]string{"event.toml": "results = [\"matrix.csv\"]\n[scoring]\norder = \"lowest\"\nsplit_points = 2\n", "matrix.csv": "X,1,2,3\n1,X,6,3\n2,0,X,3\n3,3,3,X\n"},
-			[]string{"1 2 2 100", "2 3 4 200", "3 1 8 400"}, nil, nil,
+			[]string{"1 2 2 100", "2 3 4 200", "3 1 8 400"},
+			nil, nil,
 		},
 		{
 			"unknown and look-alike",
 			map[string]string{"event.toml": head, "decks.csv": threeDecks, "matrix.csv": "no,player,1,2,3\n1,Ana,X,6,4\n2,Bbo,0,X,3\n3,Cy,1,3,X\n"},
-			[]string{"1 Ana 10 500", "2 Cy 4 200", "3 Bbo 3 150"}, []string{"ana legal", "bob legal not counted", "cy legal"},
+			[]string{"1 Ana 10 500", "2 Cy 4 200", "3 Bbo 3 150"},
+			[]string{"ana legal", "bob legal not counted", "cy legal"},
 			[]string{"RESULT_PLAYER_UNKNOWN Bbo", "DECK_NOT_IN_RESULTS Bob"},
 		},
 	}

@@ -203,7 +203,7 @@ func (j *judge) bonuses() {
 			}
 		}
 		if optional {
-			e.Bonus = event.N(int32(points)) //nolint:gosec // small numbers
+			e.Bonus = event.N(int32(points))
 			f := j.deckFinding("SPECIAL_BONUS", int(e.Deck))
 			f.Clause, f.Counted = "2.4f", diag.N(points)
 			f.Args = map[string]string{"points": strconv.Itoa(points)}

@@ -244,8 +244,8 @@ func (x *gameReader) matrix(withDecks bool) {
 	}
 	m := event.Matrix{File: x.g.File, Sheet: x.g.Sheet, Ordered: true}
 	for i, name := range x.names {
-		row := event.MatrixRow{At: int32(i), No: int32(i + 1), Label: name, Deck: -1, Place: x.first[i], Cells: make([]string, n), Pos: make([]source.Pos, n)} //nolint:gosec // limited by container
-		if withDecks && deckWritten(name) && !slices.Contains(x.b.Phase.Decks.Label, name) {                                                                   // another scorer's sheet brought it
+		row := event.MatrixRow{At: int32(i), No: int32(i + 1), Label: name, Deck: -1, Place: x.first[i], Cells: make([]string, n), Pos: make([]source.Pos, n)}
+		if withDecks && deckWritten(name) && !slices.Contains(x.b.Phase.Decks.Label, name) { // another scorer's sheet brought it
 			row.Deck = x.b.Phase.AddDeck(event.Deck{Label: name, Pos: x.first[i], InMatrix: true}, deckfile.WholeDeck(x.b, name, x.first[i]))
 		}
 		for j := range n {

@@ -83,7 +83,7 @@ func Groups(b *intake.Book, g *grid.Grid, withDecks bool) {
 		for c := range bl.players {
 			m.ColPos = append(m.ColPos, g.Pos(&g.Rows[bl.head], bl.first+c))
 			m.Rows = append(m.Rows, event.MatrixRow{
-				At: int32(c), No: int32(c + 1), Label: bl.players[c], Deck: -1, Absent: true, //nolint:gosec // few columns
+				At: int32(c), No: int32(c + 1), Label: bl.players[c], Deck: -1, Absent: true,
 				Place: m.ColPos[c], Cells: make([]string, len(bl.players)), Pos: slices.Repeat([]source.Pos{m.ColPos[c]}, len(bl.players)),
 			})
 		}

@@ -96,7 +96,7 @@ func Matrix(b *intake.Book, g *grid.Grid) {
 			b.Reject(g, r, head, *fault)
 			continue
 		}
-		row.At = int32(k) //nolint:gosec // limited by container
+		row.At = int32(k)
 		if partial {
 			row.At = int32(places[k]) //nolint:gosec // likewise
 		}

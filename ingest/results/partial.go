@@ -126,9 +126,9 @@ func fillAbsent(m *event.Matrix, l *layout) {
 		if there[k] {
 			continue
 		}
-		row := event.MatrixRow{At: int32(k), Deck: -1, Absent: true, Place: source.Pos{File: m.File, Sheet: m.Sheet}, Cells: make([]string, n), Pos: slices.Repeat([]source.Pos{{File: m.File, Sheet: m.Sheet}}, n)} //nolint:gosec // limited by container
+		row := event.MatrixRow{At: int32(k), Deck: -1, Absent: true, Place: source.Pos{File: m.File, Sheet: m.Sheet}, Cells: make([]string, n), Pos: slices.Repeat([]source.Pos{{File: m.File, Sheet: m.Sheet}}, n)}
 		if l.no >= 0 || !byName {
-			row.No = int32(k + 1) //nolint:gosec // likewise
+			row.No = int32(k + 1)
 		}
 		if _, numbered := header.ResultNumber(m.Cols[k]); byName && !numbered {
 			row.Label = m.Cols[k]

@@ -59,7 +59,7 @@ func cutRow(line string, at int) (r pasteRow, ok bool) {
 	start, length = r.slips(start, length)
 	start, length = r.wholeField(start, length)
 	switch {
-	case length < 2 && !(length == 1 && len(r.tokens) == 1 && r.no > 0):
+	case length < 2 && (length != 1 || len(r.tokens) != 1 || r.no <= 0):
 		return r, false
 	case r.no == 0 && start == 0 && r.name == "":
 		return r, false // nothing says whose row it is
@@ -133,7 +133,7 @@ func (r *pasteRow) takeDigits() {
 func (r *pasteRow) label(text string) (body string) {
 	if m := numberLabel.FindStringSubmatch(text); m != nil {
 		rest := text[len(m[0]):]
-		n, _ := strconv.Atoi(m[1]) //nolint:errcheck // three digits
+		n, _ := strconv.Atoi(m[1])
 		blank := strings.TrimSpace(m[2]) == ""
 		if n > 0 && (!blank || ownAt(rest, n) || startsWithWord(rest)) {
 			r.no = n
@@ -179,7 +179,7 @@ func (r *pasteRow) words(body string) {
 			r.bars = append(r.bars, len(r.tokens))
 		}
 		r.fields[k] = strings.TrimSpace(f)
-		for _, w := range strings.Fields(strings.ReplaceAll(f, "=", " ")) {
+		for w := range strings.FieldsSeq(strings.ReplaceAll(f, "=", " ")) {
 			if chain.MatchString(w) {
 				r.tokens = append(r.tokens, strings.FieldsFunc(w, func(c rune) bool { return c == '-' || c == '–' })...)
 				continue

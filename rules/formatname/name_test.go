@@ -39,7 +39,8 @@ func TestParse(t *testing.T) {
 		{"3CB LR C AL AFR", name{X: 3, Land: "LR", Counter: true, Life: "AL", French: "AFR"}, none},
 		{
 			"3CB LR Pauper Highlander (Bonus) C AFR",
-			name{X: 3, Land: "LR", Sanctioned: "Pauper", Specials: specials("Highlander!"), Counter: true, French: "AFR"}, none,
+			name{X: 3, Land: "LR", Sanctioned: "Pauper", Specials: specials("Highlander!"), Counter: true, French: "AFR"},
+			none,
 		},
 		{"5CB Kamigawa Block Peasant", name{X: 5, Sanctioned: "Kamigawa Block", Specials: specials("Peasant")}, none},
 		{"5CB Ravnica Block Constructed", name{X: 5, Sanctioned: "Ravnica Block Constructed"}, none},

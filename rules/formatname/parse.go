@@ -330,7 +330,7 @@ func (p *parser) addSpecial(words []string) error {
 	from := strings.Join(words, " ")
 	to, ok := oneOf(specialWords, from)
 	if !ok && tokenLike.MatchString(from) {
-		return p.fail("unknown rule", from, knownTokens)
+		return p.fail("unknown rule", from, knownWords)
 	}
 	if !ok {
 		to = from

@@ -39,8 +39,8 @@ var (
 	punctuator = strings.NewReplacer("+", " + ", ",", " , ", "(", " (", ")", ") ")
 )
 
-// knownTokens is the hint for a token that is none.
-const knownTokens = "land: LR, ELR, ALR; counter: C; life: LF, AL; French: FR, AFR; a special format is a word such as Peasant"
+// knownWords is the hint for a token that is none.
+const knownWords = "land: LR, ELR, ALR; counter: C; life: LF, AL; French: FR, AFR; a special format is a word such as Peasant"
 
 // order is the canonical order of the rule tokens.
 var order = [][]string{{counter}, lives, french}

@@ -150,8 +150,12 @@ func show(t *event.Crosstable, g event.Games, split int) string {
 
 // allGames are the six results of a match.
 var allGames = []event.Games{
-	{First: event.Win, Second: event.Win}, {First: event.Win, Second: event.Draw}, {First: event.Win, Second: event.Loss},
-	{First: event.Draw, Second: event.Draw}, {First: event.Draw, Second: event.Loss}, {First: event.Loss, Second: event.Loss},
+	{First: event.Win, Second: event.Win},
+	{First: event.Win, Second: event.Draw},
+	{First: event.Win, Second: event.Loss},
+	{First: event.Draw, Second: event.Draw},
+	{First: event.Draw, Second: event.Loss},
+	{First: event.Loss, Second: event.Loss},
 }
 
 // support says for each side which value of its cell the printed total of its

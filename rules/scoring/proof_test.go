@@ -40,27 +40,33 @@ func TestProve(t *testing.T) {
 	}{
 		{"all pairs that can be", []string{"Ana: X 6 4 3 2", "Bob: 0 X 3 2 1", "Cy: 1 3 X 0 6", "Di: 3 2 6 X 4", "Ed: 2 4 0 1 X"}, nil},
 		{
-			"impossible, nothing printed", []string{"Ana: X 6", "Bob: 6 X"},
+			"impossible, nothing printed",
+			[]string{"Ana: X 6", "Bob: 6 X"},
 			[]string{"PAIR_IMPOSSIBLE: Ana has 6 in C2 and Bob has 6 in B3: no two games give both"},
 		},
 		{
-			"impossible, both totals", []string{"Ana: X 6 3 = 9", "Bob: 2 X 6 = 6", "Cy: 3 0 X = 3"},
+			"impossible, both totals",
+			[]string{"Ana: X 6 3 = 9", "Bob: 2 X 6 = 6", "Cy: 3 0 X = 3"},
 			[]string{"PAIR_IMPOSSIBLE: Ana has 6 in C2 and Bob has 2 in B3: no two games give both; the printed total 9 of Ana supports 6; the printed total 6 of Bob supports 0 -> [6]"},
 		},
 		{
-			"impossible, one total", []string{"Ana: X 6 3", "Bob: 2 X 6 = 8", "Cy: 3 0 X"},
+			"impossible, one total",
+			[]string{"Ana: X 6 3", "Bob: 2 X 6 = 8", "Cy: 3 0 X"},
 			[]string{"PAIR_IMPOSSIBLE: Ana has 6 in C2 and Bob has 2 in B3: no two games give both; the printed total 8 of Bob supports 2 -> [2]"},
 		},
 		{
-			"impossible, totals contradict", []string{"Ana: X 6 3 = 9", "Bob: 2 X 6 = 8", "Cy: 3 0 X"},
+			"impossible, totals contradict",
+			[]string{"Ana: X 6 3 = 9", "Bob: 2 X 6 = 8", "Cy: 3 0 X"},
 			[]string{"PAIR_IMPOSSIBLE: Ana has 6 in C2 and Bob has 2 in B3: no two games give both; the printed total 9 of Ana supports 6; the printed total 8 of Bob supports 2"},
 		},
 		{
-			"impossible, a total that no cell reaches", []string{"Ana: X 6 3 = 30", "Bob: 2 X 6", "Cy: 3 0 X"},
+			"impossible, a total that no cell reaches",
+			[]string{"Ana: X 6 3 = 30", "Bob: 2 X 6", "Cy: 3 0 X"},
 			[]string{"PAIR_IMPOSSIBLE: Ana has 6 in C2 and Bob has 2 in B3: no two games give both; the printed total 30 of Ana supports -"},
 		},
 		{
-			"bonus counts in the total", []string{"Ana: X 6 +2 = 8", "Bob: 2 X"},
+			"bonus counts in the total",
+			[]string{"Ana: X 6 +2 = 8", "Bob: 2 X"},
 			[]string{"PAIR_IMPOSSIBLE: Ana has 6 in C2 and Bob has 2 in B3: no two games give both; the printed total 8 of Ana supports 6 -> [6]"},
 		},
 		{"invalid", []string{"Ana: X 6", "Bob: 7 X"}, []string{"CELL_INVALID: Bob against Ana: 7 in B3 is no result; expected 6 4 3 2 1 0"}},

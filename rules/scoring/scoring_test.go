@@ -68,9 +68,15 @@ func TestPoints(t *testing.T) {
 		g          event.Games
 		three, two int
 	}{
-		{event.Games{First: w, Second: w}, 6, 6}, {event.Games{First: d, Second: w}, 4, 4}, {event.Games{First: l, Second: w}, 3, 2},
-		{event.Games{First: d, Second: d}, 2, 2}, {event.Games{First: l, Second: d}, 1, 1}, {event.Games{First: l, Second: l}, 0, 0},
-		{event.Games{}, 0, 0}, {event.Games{First: w}, 0, 0}, {event.Games{Ambiguous: true}, 2, 2},
+		{event.Games{First: w, Second: w}, 6, 6},
+		{event.Games{First: d, Second: w}, 4, 4},
+		{event.Games{First: l, Second: w}, 3, 2},
+		{event.Games{First: d, Second: d}, 2, 2},
+		{event.Games{First: l, Second: d}, 1, 1},
+		{event.Games{First: l, Second: l}, 0, 0},
+		{event.Games{}, 0, 0},
+		{event.Games{First: w}, 0, 0},
+		{event.Games{Ambiguous: true}, 2, 2},
 	} {
 		if three, two := scoring.Points(tt.g, 3), scoring.Points(tt.g, 2); three != tt.three || two != tt.two {
 			t.Errorf("%v: %d and %d points, want %d and %d", tt.g, three, two, tt.three, tt.two)
@@ -86,11 +92,23 @@ func TestTournamentPoints(t *testing.T) {
 		want     int
 		ok       bool
 	}{
-		{24, 8, false, 343, true}, {24, 8, true, 340, true}, // the seed's own example
-		{1, 9, false, 13, true}, {3, 9, false, 38, true}, {1, 17, false, 6, true}, {25, 17, false, 156, true}, // exactly .5 goes up
-		{-1, 9, false, -12, true}, {-3, 9, false, -37, true}, {-1, 3, false, -50, true}, {-1, 8, false, -14, true}, // up is up, below zero too
-		{0, 2, false, 0, true}, {6, 2, false, 600, true}, {1, 3, true, 50, true}, {13, 5, true, 330, true}, {-1, 9, true, -10, true},
-		{6, 1, false, 0, false}, {6, 0, false, 0, false},
+		{24, 8, false, 343, true},
+		{24, 8, true, 340, true}, // the seed's own example
+		{1, 9, false, 13, true},
+		{3, 9, false, 38, true},
+		{1, 17, false, 6, true},
+		{25, 17, false, 156, true}, // exactly .5 goes up
+		{-1, 9, false, -12, true},
+		{-3, 9, false, -37, true},
+		{-1, 3, false, -50, true},
+		{-1, 8, false, -14, true}, // up is up, below zero too
+		{0, 2, false, 0, true},
+		{6, 2, false, 600, true},
+		{1, 3, true, 50, true},
+		{13, 5, true, 330, true},
+		{-1, 9, true, -10, true},
+		{6, 1, false, 0, false},
+		{6, 0, false, 0, false},
 	} {
 		if got, ok := scoring.TournamentPoints(tt.total, tt.n, tt.tenth); got != tt.want || ok != tt.ok {
 			t.Errorf("TournamentPoints(%d, %d, %v) = %d %v, want %d %v", tt.total, tt.n, tt.tenth, got, ok, tt.want, tt.ok)

@@ -91,8 +91,8 @@ func score(t *event.Crosstable, i int, o Options) Row {
 	return r
 }
 
-// UnknownSplit: in a points table without a 3, where a split is worth 2, a 2
-// may be a split or two draws (spec/xcb.md, split 3 or 2).
+// UnknownSplit reports a 2 that may be a split or two draws: in a points table
+// without a 3, where a split is worth 2 (spec/xcb.md, split 3 or 2).
 func UnknownSplit(t *event.Crosstable, g event.Games, split int) bool {
 	return g.Ambiguous || split == 2 && t.Letters == "" && !t.Splits && g.Count(event.Draw) == 2
 }

@@ -49,7 +49,9 @@ func FuzzGrid(f *testing.F) {
 			read func(*intake.Book, *grid.Grid)
 		}{
 			{matchfile.IsList(gridOf(text), nil), func(b *intake.Book, g *grid.Grid) { matchfile.List(b, g, "a") }},
-			{matchfile.IsCrosstable(gridOf(text)), matchfile.Crosstable}, {matchfile.IsRobin(gridOf(text)), matchfile.Robin}, {matchfile.IsStandings(gridOf(text)), matchfile.Standings},
+			{matchfile.IsCrosstable(gridOf(text)), matchfile.Crosstable},
+			{matchfile.IsRobin(gridOf(text)), matchfile.Robin},
+			{matchfile.IsStandings(gridOf(text)), matchfile.Standings},
 		} {
 			if !r.is {
 				continue

@@ -64,47 +64,58 @@ func TestList(t *testing.T) {
 	}{
 		{
 			"French Excel", "Ronde;Table;Joueur 1;Joueur 2;Résultat\r\n1;1;Ana;Bo;2-1\r\n1;;Cy;*** BYE ***;2-0\r\n2;1;Ana;Cy;forfait J1\r\n",
-			[]string{"1|1|Ana|Bo|210|0|played|0", "1|.|Cy||200|0|played|0", "2|1|Ana|Cy|...|2|forfeit_loss|0"}, "",
+			[]string{"1|1|Ana|Bo|210|0|played|0", "1|.|Cy||200|0|played|0", "2|1|Ana|Cy|...|2|forfeit_loss|0"},
+			"",
 		},
 		{
 			"letters of a French list", "ronde,joueur,adversaire,resultat\n1,Ana,Bo,V\n1,Cy,Di,D\n1,Ed,Fay,N\n",
-			[]string{"1|.|Ana|Bo|...|1|played|0", "1|.|Cy|Di|...|2|played|0", "1|.|Ed|Fay|...|3|played|0"}, "",
+			[]string{"1|.|Ana|Bo|...|1|played|0", "1|.|Cy|Di|...|2|played|0", "1|.|Ed|Fay|...|3|played|0"},
+			"",
 		},
 		{
 			"winner in a column", "round,player1,player2,winner\n1,Ana,Bo,Bo\n1,Cy,Di,draw\n",
-			[]string{"1|.|Ana|Bo|...|2|played|0", "1|.|Cy|Di|...|3|played|0"}, "",
+			[]string{"1|.|Ana|Bo|...|2|played|0", "1|.|Cy|Di|...|3|played|0"},
+			"",
 		},
 		{
 			"winner and loser as sides", "Round,Winner,Loser,Score\n1,Ana,Bo,2-1\n1,Cy,Di,\n",
-			[]string{"1|.|Ana|Bo|210|1|played|0", "1|.|Cy|Di|...|1|played|0"}, "",
+			[]string{"1|.|Ana|Bo|210|1|played|0", "1|.|Cy|Di|...|1|played|0"},
+			"",
 		},
 		{
 			"titles above, rounds as title rows, header repeated", "Open of Lyon\n\nplayer1,player2,result\nRound 1\nAna,Bo,2-0\nplayer1,player2,result\nRound 2\nAna,Cy,1-2\n",
-			[]string{"Round 1|.|Ana|Bo|200|0|played|0", "Round 2|.|Ana|Cy|120|0|played|0"}, "",
+			[]string{"Round 1|.|Ana|Bo|200|0|played|0", "Round 2|.|Ana|Cy|120|0|played|0"},
+			"",
 		},
 		{
 			"drops", "round,player1,player2,games1,games2,status\n1,Ana,Bo,1,0,DROP2\n1,Cy,Di,2,0,DROP2\n2,Ana,,0,0,DROP\n",
-			[]string{"1|.|Ana|Bo|10.|1|concession|2", "1|.|Cy|Di|20.|0|played|2", "2|.|Ana||00.|0|drop|1"}, "",
+			[]string{"1|.|Ana|Bo|10.|1|concession|2", "1|.|Cy|Di|20.|0|played|2", "2|.|Ana||00.|0|drop|1"},
+			"",
 		},
 		{
 			"a bye on the first side", "round,player1,player2,result\n1,Bye,Ana,0-2-0\n",
-			[]string{"1|.|Ana||200|0|played|0"}, "",
+			[]string{"1|.|Ana||200|0|played|0"},
+			"",
 		},
 		{
 			"seats of a team", "round,table,team1,team2,seatA,seatB,seatC\n1,1,North,South,2-1,0-2,1-1-1\n1,2,East,BYE,,,\n",
-			[]string{"1|1|North|South|111|0|played|0", "1|2|East||...|0|played|0"}, "",
+			[]string{"1|1|North|South|111|0|played|0", "1|2|East||...|0|played|0"},
+			"",
 		},
 		{
 			"faulty rows are rejected", "round,player1,player2,result\n1,Ana,Bo,banana\n1,,,2-0\n1,Cy,Di,2026-01-02\n1,Ed,Fay,2-0,x\n1,Gus,Hal,2-0\n",
-			[]string{"1|.|Gus|Hal|200|0|played|0"}, "MATCH_RESULT_UNREADABLE MATCH_NO_PLAYER MATCH_SCORE_DATE ROW_RAGGED",
+			[]string{"1|.|Gus|Hal|200|0|played|0"},
+			"MATCH_RESULT_UNREADABLE MATCH_NO_PLAYER MATCH_SCORE_DATE ROW_RAGGED",
 		},
 		{
 			"half a score", "round,player1,player2,games1,games2\n1,Ana,Bo,2\n1,Cy,Di,x,1\n1,Ed,Fay,2,1\n",
-			[]string{"1|.|Ed|Fay|21.|0|played|0"}, "MATCH_RESULT_UNREADABLE MATCH_RESULT_UNREADABLE",
+			[]string{"1|.|Ed|Fay|21.|0|played|0"},
+			"MATCH_RESULT_UNREADABLE MATCH_RESULT_UNREADABLE",
 		},
 		{
 			"columns nobody reads are told", "round,player1,player2,result,judge\n1,Ana,Bo,2-0,x\n",
-			[]string{"1|.|Ana|Bo|200|0|played|0"}, "FILE_COLUMNS_UNUSED",
+			[]string{"1|.|Ana|Bo|200|0|played|0"},
+			"FILE_COLUMNS_UNUSED",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -284,27 +295,33 @@ func TestJSON(t *testing.T) {
 	}{
 		{
 			"cache-json", `{"Tournament":{"Uri":"https://melee.gg/x"},"Rounds":[{"RoundName":"Round 1","Matches":[{"Player1":"ana","Player2":"bo","Result":"2-1-0"},{"Player1":"cy","Player2":null,"Result":"2-0-0"},{"Player1":"Bye","Player2":"di","Result":"0-2-0"},{"Player1":"ed","Player2":"fay","Result":"soon"}]}],"Standings":[]}`,
-			[]string{"Round 1|.|ana|bo|210|0|played|0", "Round 1|.|cy||200|0|played|0", "Round 1|.|di||200|0|played|0"}, "MATCH_RESULT_UNREADABLE",
+			[]string{"Round 1|.|ana|bo|210|0|played|0", "Round 1|.|cy||200|0|played|0", "Round 1|.|di||200|0|played|0"},
+			"MATCH_RESULT_UNREADABLE",
 		},
 		{
 			"cache-json", `{"Tournament":{"Uri":"https://mtg.cardsrealm.com/x"},"Rounds":[{"RoundName":"Round 1","Matches":[{"Player1":"ana","Player2":"","Result":"2-0-0"},{"Player1":"Bye","Player2":"bo","Result":"0-2-0"}]},{"RoundName":"Round 2","Matches":[{"Player1":"Bye","Player2":"","Result":"0-2-0"}]}]}`,
-			[]string{"Round 1|.|ana|(unnamed)|200|0|played|0", "Round 1|.|bo||200|0|played|0", "Round 2|.|(unnamed)||200|0|played|0"}, "PLAYER_UNNAMED",
+			[]string{"Round 1|.|ana|(unnamed)|200|0|played|0", "Round 1|.|bo||200|0|played|0", "Round 2|.|(unnamed)||200|0|played|0"},
+			"PLAYER_UNNAMED",
 		},
 		{
 			"topdeck-json", `{"standings":[],"rounds":[{"round":1,"tables":[{"table":1,"players":[{"name":"ana"},{"name":"bo"}],"winner":"bo"},{"table":"Byes","players":[{"name":"cy"},{"name":"di"}]},{"table":2,"players":[{"name":"a"},{"name":"b"},{"name":"c"},{"name":"d"}],"winner":"a"}]},{"round":"Top 2","tables":[{"table":1,"players":["ana","bo"],"winner":"Draw"}]}]}`,
-			[]string{"1|1|ana|bo|...|2|played|0", "1|.|cy||...|0|bye|0", "1|.|di||...|0|bye|0", "Top 2|1|ana|bo|...|3|played|0"}, "MATCH_POD",
+			[]string{"1|1|ana|bo|...|2|played|0", "1|.|cy||...|0|bye|0", "1|.|di||...|0|bye|0", "Top 2|1|ana|bo|...|3|played|0"},
+			"MATCH_POD",
 		},
 		{
 			"challonge-json", `{"tournament":{"tournament_type":"swiss","participants":[{"participant":{"id":11,"name":"ana"}},{"participant":{"id":12,"name":"bo"}}],"matches":[{"match":{"round":1,"player1_id":11,"player2_id":12,"winner_id":12,"scores_csv":"1-2","state":"complete"}},{"match":{"round":2,"player1_id":11,"player2_id":12,"winner_id":null,"scores_csv":"","state":"open"}}]}}`,
-			[]string{"1|.|ana|bo|120|2|played|0", "2|.|ana|bo|...|0|not_reported|0"}, "",
+			[]string{"1|.|ana|bo|120|2|played|0", "2|.|ana|bo|...|0|not_reported|0"},
+			"",
 		},
 		{
 			"melee-json", `{"data":[{"RoundNumber":1,"TableNumber":4,"ResultString":"Bo Ray won 2-1-0","Competitors":[{"Team":{"Players":[{"DisplayName":"Ana"}]}},{"Team":{"Players":[{"DisplayName":"Bo Ray"}]}}]},{"RoundNumber":1,"ResultString":"Cy was awarded a bye","Competitors":[{"Team":{"Players":[{"DisplayName":"Cy"}]}}]}]}`,
-			[]string{"1|4|Ana|Bo Ray|120|2|played|0", "1|.|Cy||...|0|bye|0"}, "",
+			[]string{"1|4|Ana|Bo Ray|120|2|played|0", "1|.|Cy||...|0|bye|0"},
+			"",
 		},
 		{
 			"list-json", `[{"round":1,"player1":"ana","player2":"bo","result":"2-0"},{"round":1,"player1":"cy","player2":"","status":"BYE","result":""}]`,
-			[]string{"1|.|ana|bo|200|0|played|0", "1|.|cy||...|0|bye|0"}, "",
+			[]string{"1|.|ana|bo|200|0|played|0", "1|.|cy||...|0|bye|0"},
+			"",
 		},
 		{"json", `{"Rounds":[{"RoundName":"1","Matches":[`, nil, "RESULTS_FAULT"},
 	} {

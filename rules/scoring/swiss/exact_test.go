@@ -72,8 +72,16 @@ func TestRound(t *testing.T) {
 		even           bool
 		num, den       int64
 	}{
-		{1, 3, 3, false, 333, 1000}, {2, 3, 3, false, 667, 1000}, {1, 16, 3, false, 63, 1000}, {1, 16, 3, true, 31, 500},
-		{3, 16, 3, true, 47, 250}, {3, 16, 3, false, 47, 250}, {5, 16, 3, true, 39, 125}, {5, 16, 3, false, 313, 1000}, {0, 7, 4, true, 0, 1}, {1, 1, 4, false, 1, 1},
+		{1, 3, 3, false, 333, 1000},
+		{2, 3, 3, false, 667, 1000},
+		{1, 16, 3, false, 63, 1000},
+		{1, 16, 3, true, 31, 500},
+		{3, 16, 3, true, 47, 250},
+		{3, 16, 3, false, 47, 250},
+		{5, 16, 3, true, 39, 125},
+		{5, 16, 3, false, 313, 1000},
+		{0, 7, 4, true, 0, 1},
+		{1, 1, 4, false, 1, 1},
 	} {
 		num, den, ok := swiss.R(c.n, c.d).Round(c.decimals, c.even).Parts()
 		if !ok || num != c.num || den != c.den {

@@ -138,10 +138,13 @@ func Parse(name string, data []byte) (*Profile, error) {
 		key, value string
 		allowed    []string
 	}{
-		{"denominator", p.Denominator, []string{"played", "all"}}, {"compare", p.Compare, []string{"exact", "rounded"}},
-		{"fake_bye", p.FakeBye, []string{"opponent", "bye"}}, {"use_games", p.UseGames, []string{"always", "scores", "never"}},
+		{"denominator", p.Denominator, []string{"played", "all"}},
+		{"compare", p.Compare, []string{"exact", "rounded"}},
+		{"fake_bye", p.FakeBye, []string{"opponent", "bye"}},
+		{"use_games", p.UseGames, []string{"always", "scores", "never"}},
 		{"bracket_ties", p.BracketTies, []string{"swiss", "shared"}},
-		{"values.rounding", p.Values.Rounding, []string{"", "half-up", "half-even"}}, {"averages.rounding", p.Averages.Rounding, []string{"", "half-up", "half-even"}},
+		{"values.rounding", p.Values.Rounding, []string{"", "half-up", "half-even"}},
+		{"averages.rounding", p.Averages.Rounding, []string{"", "half-up", "half-even"}},
 	} {
 		if !slices.Contains(c.allowed, c.value) {
 			return nil, fmt.Errorf("profile %s: %s: %q is not one of %s", name, c.key, c.value, strings.Join(c.allowed, ", "))
