@@ -2,11 +2,8 @@ package export
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
-	"runtime/debug"
 	"testing"
-	"time"
 
 	"deckmill/export/table"
 )
@@ -42,24 +39,18 @@ func bigBundle(decks int) *Bundle {
 	return b
 }
 
-// TestBig writes 100,000 matches and 100,000 deck rows in every format: set
-// DECKMILL_BIG to the number of decks (1667) and look at the time and at
-// /usr/bin/time's memory. DECKMILL_ONLY names one format.
-func TestBig(t *testing.T) {
-	decks := 0
-	if _, err := fmt.Sscan(os.Getenv("DECKMILL_BIG"), &decks); err != nil {
-		t.Skip("set DECKMILL_BIG to a number of decks")
-	}
-	debug.SetMemoryLimit(200 << 20)
-	b := bigBundle(decks)
+// BenchmarkBig writes 100,000 matches and 100,000 deck rows, one sub-benchmark
+// for each format: -bench Big -benchtime 1x -benchmem. Look at the memory of the
+// process with /usr/bin/time.
+func BenchmarkBig(b *testing.B) {
+	bundle := bigBundle(1667)
 	for _, f := range Formats() {
-		if only := os.Getenv("DECKMILL_ONLY"); only != "" && only != f.Name {
-			continue
-		}
-		start := time.Now() //nolint:forbidigo // a measurement
-		if err := Write(t.Context(), filepath.Join(t.TempDir(), "out"), nil, b, []string{f.Name}, WriteOptions{}); err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%s: %s", f.Name, time.Since(start))
+		b.Run(f.Name, func(b *testing.B) {
+			for b.Loop() {
+				if err := Write(b.Context(), filepath.Join(b.TempDir(), "out"), nil, bundle, []string{f.Name}, WriteOptions{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -245,7 +245,7 @@ func TestEveryWrongCellIsReported(t *testing.T) {
 			Filter(func(s string) bool { p, ok := pointsOf[s]; return !ok || p != pointsOf[r.cells[i][j]] }).Draw(t, "wrong")
 		text, l := drawText(t, &r, map[[2]int]string{{i, j}: wrong})
 		if l.name == "mtg-forum" && pointsOf[wrong] == 0 && wrong != "LL" {
-			t.Skip("0 before it makes it another text")
+			return // a 0 before it makes it another text
 		}
 		o := judge(t, dir, map[string]string{"event.toml": event, "r.csv": text})[0]
 		for k := range o.Findings {
@@ -300,7 +300,7 @@ func FuzzResults(f *testing.F) {
 	f.Add("no,1\n1,X\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 4096 {
-			t.Skip("large")
+			return
 		}
 		o := judge(t, t.TempDir(), map[string]string{"event.toml": "decks = [\"r.csv\"]\nformat = \"3CB\"\n" + event, "r.csv": text})[0]
 		_ = standings(o)

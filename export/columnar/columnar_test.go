@@ -3,8 +3,6 @@ package columnar
 import (
 	"bytes"
 	"errors"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -190,32 +188,6 @@ func TestWriteErrors(t *testing.T) {
 			}
 			if !errors.Is(err, errDisk) {
 				t.Errorf("%s: %v does not wrap the disk's error", name, err)
-			}
-		}
-	}
-}
-
-// TestFilesForOthers writes the invented event for other programs to read.
-func TestFilesForOthers(t *testing.T) {
-	dir := os.Getenv("DECKMILL_TABLES")
-	if dir == "" {
-		t.Skip("set DECKMILL_TABLES to a folder")
-	}
-	for _, tab := range append(tabletest.Event(true), many(60_000), table.New(&table.Teams)) {
-		for suffix, write := range map[string]func(*os.File) error{
-			".arrow":      func(f *os.File) error { return WriteArrow(f, tab, Meta{"profile": "xcb"}, "") },
-			".lz4.arrow":  func(f *os.File) error { return WriteArrow(f, tab, nil, "lz4") },
-			".zstd.arrow": func(f *os.File) error { return WriteArrow(f, tab, nil, "zstd") },
-			".arrows":     func(f *os.File) error { return WriteStream(f, tab, nil, "") },
-			".parquet":    func(f *os.File) error { return WriteParquet(f, tab, nil, "") },
-			".z.parquet":  func(f *os.File) error { return WriteParquet(f, tab, nil, "zstd") },
-		} {
-			f, err := os.Create(filepath.Join(dir, tab.Schema.Name+suffix))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := errors.Join(write(f), f.Close()); err != nil {
-				t.Fatal(err)
 			}
 		}
 	}

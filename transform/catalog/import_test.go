@@ -13,14 +13,10 @@ import (
 	"deckmill/transform/catalog/importer"
 )
 
-// importOf imports files of the data folder. That takes seconds, with the race
-// detector a minute: -short leaves it out.
+// importOf imports files of the data folder.
 func importOf(t *testing.T, o importer.Options, files ...string) *importer.Result {
 	t.Helper()
 	needShared(t)
-	if testing.Short() {
-		t.Skip("short")
-	}
 	paths := make([]string, len(files))
 	for i, f := range files {
 		paths[i] = filepath.Join(shared, "data/cards", f)
@@ -41,9 +37,6 @@ var everything struct {
 func full(t *testing.T) *importer.Result {
 	t.Helper()
 	needShared(t)
-	if testing.Short() {
-		t.Skip("short")
-	}
 	everything.once.Do(func() {
 		everything.res = importOf(t, importer.Options{}, "default-cards.json.gz", "AtomicCards.json.gz", "fr.csv.gz", "ru.csv.gz")
 	})
