@@ -180,7 +180,7 @@ func sideReject(b *intake.Book, o *opened, head []string, cells *[]string, line 
 
 func correction(r sidefile.Correction) event.Correction {
 	c := event.Correction{
-		Player: r.Player, Opponent: r.Opponent, Source: r.Source, Reason: r.Reason, Status: string(r.Status), Pos: r.Pos, Seq: int32(r.Seq.V), //nolint:gosec // read as 32 bits
+		Player: r.Player, Opponent: r.Opponent, Source: r.Source, Reason: r.Reason, Status: string(r.Status), Said: string(r.Status), Pos: r.Pos, Seq: int32(r.Seq.V), //nolint:gosec // read as 32 bits
 	}
 	if r.OnPlay != 0 {
 		c.OnPlay, c.OnDraw = string(rune(r.OnPlay)), string(rune(r.OnDraw))

@@ -169,7 +169,13 @@ func (w *work) entrantLabel(e *event.Entrant) string {
 }
 
 // noDeck reports a row of the results whose player sent no deck.
+// A player whose only deck came late is asked about there (SUBMISSION_LATE).
 func (w *work) noDeck(e *event.Entrant) {
+	for d := range w.p.Decks.Len() {
+		if e.Player >= 0 && w.p.Decks.Player[d] == e.Player && w.p.Decks.Late[d] {
+			return
+		}
+	}
 	f := w.finding("RESULT_PLAYER_UNKNOWN", e.Pos)
 	f.Player, f.Raw = e.Label, e.Label
 	f.Subject.ID = e.ID

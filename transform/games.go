@@ -29,6 +29,7 @@ func (w *work) games(ordered bool) {
 	t.Letters, t.Splits = "", false
 	a := w.alphabet()
 	t.Expected = expected[a]
+	t.Scale04 = a == games0_4
 	sorted := true
 	for i := range t.Entrants {
 		for j := range t.Entrants {

@@ -253,6 +253,9 @@ func (w *work) nameFinding(d, e int) {
 	if r.ByAlias {
 		f.Suggestions = []string{f.Card}
 	}
+	if code == "NAME_NEAR" && len(f.Suggestions) > 0 {
+		f.Args = map[string]string{"suggestion": f.Suggestions[0]} // the one that is near
+	}
 	for _, c := range r.Candidates {
 		f.Suggestions = append(f.Suggestions, w.in.Catalog.Name(c))
 	}

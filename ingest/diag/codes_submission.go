@@ -55,9 +55,9 @@ var submissionCodes = []Entry{
 	{
 		Code: "ROW_RAGGED", Severity: Error, Kind: OnRow,
 		Text: Text{
-			EN: "{counted} cells where the header has {allowed}; the row was refused",
-			FR: "{counted} cases pour {allowed} en-têtes ; ligne refusée",
-			RU: "ячеек {counted}, а заголовков {allowed}; строка отклонена",
+			EN: "{counted} cells where the header has {allowed}; the row was refused. A text with commas belongs in double quotes",
+			FR: "{counted} cases pour {allowed} en-têtes ; ligne refusée. Un texte avec des virgules se met entre guillemets doubles",
+			RU: "ячеек {counted}, а заголовков {allowed}; строка отклонена. Текст с запятыми берут в двойные кавычки",
 		},
 		Means: "A row has more cells than the header, usually because a name with a comma is not in quotes.",
 		Fix:   "Put the text in double quotes, correct the row in rejects/ and feed it back.",

@@ -60,6 +60,9 @@ type Crosstable struct {
 	Splits bool
 	// Scorers is the number of tables that were joined; 0 when there is one.
 	Scorers int
+	// Scale04 reports a table of the scale 4 3 2 1 0 (win 2, tie 1 for each
+	// game): totals of its rows are on that scale.
+	Scale04 bool
 	// Expected are the values that a cell may have, for messages.
 	Expected string
 }

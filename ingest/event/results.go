@@ -68,6 +68,8 @@ type Correction struct {
 	Status           string // applied, pending, refused
 	Pos              source.Pos
 
+	Said string // status as typed, for todo/
+
 	// transform: the result before and after, from the player's view
 	Old, New string
 }

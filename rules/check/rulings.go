@@ -1,6 +1,7 @@
 package check
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -125,11 +126,20 @@ func (a *applier) on(i, d int, decision Decision) bool {
 	switch {
 	case a.settle(i, a.byDeck[a.phase.Decks.ID[d]]):
 		return true
-	case decision.Against():
+	case decision.Against() && isRule(rule):
 		a.outright[d] = append(a.outright[d], i)
 		return true
 	}
 	return used || a.duties[rule]
+}
+
+// clauseLike: a clause of a source document, folded: 2.3a, edh-5, 2hg-8, mtr 6.1.
+var clauseLike = regexp.MustCompile(`^[a-z0-9-]* ?[0-9][a-z0-9.-]*$`)
+
+// isRule reports a text that can name a rule: a code, a clause, or all.
+func isRule(rule string) bool {
+	_, code := diag.Lookup(strings.ToUpper(rule))
+	return all(rule) || code || clauseLike.MatchString(rule)
 }
 
 // settle marks those of the findings that ruling i answers.

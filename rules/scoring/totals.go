@@ -30,7 +30,7 @@ func Printed(p *event.Phase, i int) (PrintedTotal, bool) {
 func printedAll(p *event.Phase, i int) []PrintedTotal {
 	var out []PrintedTotal
 	e := &p.Table.Entrants[i]
-	if e.Total.OK {
+	if e.Total.OK && !p.Table.Scale04 {
 		out = append(out, PrintedTotal{Value: int(e.Total.V), WithBonus: true, Pos: e.Printed})
 	}
 	for k := range p.Published {
@@ -163,6 +163,7 @@ func (t *totals) check(rows []Row) {
 	}
 	differ := false
 	for i := range t.q.Table.Entrants {
+		t.ownScale(i)
 		for _, printed := range printedAll(t.q, i) {
 			differ = t.total(i, printed) || differ
 		}
@@ -178,6 +179,31 @@ func (t *totals) check(rows []Row) {
 			t.published(r, byEntrant[i])
 		}
 	}
+}
+
+// ownScale compares the printed total of a row of a table of the scale 4 3 2 1 0
+// with the sum of its cells as they stand there.
+func (t *totals) ownScale(i int) {
+	e := &t.q.Table.Entrants[i]
+	if !t.q.Table.Scale04 || !e.Total.OK {
+		return
+	}
+	n := bonus(e)
+	for j := range t.p.Table.Entrants {
+		if g := t.p.Table.At(t.origin[i], j).Given; g.Ambiguous {
+			n += 2
+		} else {
+			n += 2*g.Count(event.Win) + g.Count(event.Draw)
+		}
+	}
+	if n == int(e.Total.V) {
+		return
+	}
+	f := onRow(t.q, i, "TOTAL_DIFFERS", e.Printed)
+	f.Clause = "2.4g"
+	f.Counted, f.Allowed = diag.N(n), diag.N(int(e.Total.V))
+	f.Args = map[string]string{"difference": signed(int(e.Total.V) - n)}
+	t.sink.Add(f)
 }
 
 // total compares one printed total of row i and reports whether it differs

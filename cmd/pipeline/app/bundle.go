@@ -170,6 +170,26 @@ func (j *job) openFor(answer diag.Answer, key func(*diag.Finding) string) []*dia
 	return out
 }
 
+// found is the first finding of a code that is the one meant, nil for none.
+func (j *job) found(code string, meant func(*diag.Finding) bool) *diag.Finding {
+	for i := range j.findings {
+		if f := &j.findings[i]; (code == "" || f.Code == code) && meant(f) {
+			return f
+		}
+	}
+	return nil
+}
+
+// context is the player and the message of the finding that an answered row of
+// a side file is about, for people who see the row again.
+func (j *job) context(meant func(*diag.Finding) bool) (player, message string) {
+	f := j.found("", meant)
+	if f == nil {
+		return "", ""
+	}
+	return f.Player, diag.Message(f, j.lang())
+}
+
 func (j *job) todoAliases() export.Sheet {
 	t := export.Sheet{Name: "aliases", Header: []string{"typed", "card", "lang", "suggestion_1", "suggestion_2", "suggestion_3", "player", "message"}}
 	open := j.openFor(diag.ByAliases, func(f *diag.Finding) string { return f.Raw })
@@ -177,7 +197,11 @@ func (j *job) todoAliases() export.Sheet {
 		return t
 	}
 	for _, a := range j.input.Books[0].Phase.Aliases {
-		t.Rows = append(t.Rows, []string{a.Typed, a.Card, a.Lang, "", "", "", "", ""})
+		if j.found("ALIAS_UNKNOWN_CARD", func(f *diag.Finding) bool { return f.Raw == a.Typed }) != nil {
+			continue // it is asked for again below
+		}
+		player, message := j.context(func(f *diag.Finding) bool { return f.Settled && f.Raw == a.Typed })
+		t.Rows = append(t.Rows, []string{a.Typed, a.Card, a.Lang, "", "", "", player, message})
 	}
 	for _, f := range open {
 		row := []string{f.Raw, "", "", "", "", "", f.Player, diag.Message(f, j.lang())}
@@ -200,7 +224,10 @@ func (j *job) todoRulings() export.Sheet {
 		return t
 	}
 	for _, r := range j.input.Books[0].Phase.Rulings {
-		t.Rows = append(t.Rows, []string{r.Deck, r.Rule, r.Decision, r.Replacement, r.Who, r.When, r.Note, "", "", ""})
+		player, message := j.context(func(f *diag.Finding) bool {
+			return f.Settled && ruledOn(f) == r.Deck && (f.Code == r.Rule || f.Clause == r.Rule)
+		})
+		t.Rows = append(t.Rows, []string{r.Deck, r.Rule, r.Decision, r.Replacement, r.Who, r.When, r.Note, player, message, ""})
 	}
 	for _, f := range open {
 		t.Rows = append(t.Rows, []string{ruledOn(f), ruleOf(f), "", "", "", "", "", f.Player, diag.Message(f, j.lang()), strings.Join(f.Suggestions, " | ")})
@@ -237,7 +264,7 @@ func (j *job) todoCorrections() export.Sheet {
 		for i := range b.Phase.Corrections {
 			c := &b.Phase.Corrections[i]
 			last = max(last, int(c.Seq))
-			t.Rows = append(t.Rows, []string{seqText(c.Seq), c.Player, c.Opponent, c.OnPlay, c.OnDraw, c.Result, c.Phase, c.Source, c.Reason, c.Status, c.Old, "", ""})
+			t.Rows = append(t.Rows, []string{seqText(c.Seq), c.Player, c.Opponent, c.OnPlay, c.OnDraw, c.Result, c.Phase, c.Source, c.Reason, c.Said, c.Old, "", ""})
 		}
 	}
 	for _, f := range open {

@@ -145,7 +145,7 @@ func illegalDecks(b *strings.Builder, o *rules.Outcome, lang string) {
 		}
 		fmt.Fprintf(b, "  %s: %s\n", name, word(o.Verdicts[d], lang))
 		for i := range o.Findings {
-			if f := &o.Findings[i]; f.DeckID == p.Decks.ID[d] && f.Severity >= diag.Ruling && f.Subject.Kind == diag.OnDeck {
+			if f := &o.Findings[i]; f.DeckID == p.Decks.ID[d] && f.Severity >= diag.Ruling && f.Subject.Kind == diag.OnDeck && (f.Severity == diag.Error || !f.Settled) {
 				fmt.Fprintf(b, "    - %s\n", diag.Message(f, lang))
 			}
 		}
