@@ -23,6 +23,16 @@ var resultCodes = []Entry{
 		Fix:   "Leave an empty cell (or ?) where a result is not known yet.",
 	},
 	{
+		Code: "TABLE_OUTSIDE", Severity: Info, Kind: OnRow,
+		Text: Text{
+			EN: "a title or a note outside the table was not read: {raw}",
+			FR: "titre ou note hors de la table, non lu : {raw}",
+			RU: "заголовок или заметка вне таблицы не читались: {raw}",
+		},
+		Means: "A row above or below a results table is no part of it: one text alone, a note, or a row of sums.",
+		Fix:   "Nothing to do.",
+	},
+	{
 		Code: "MATRIX_ROUNDS", Severity: Error, Kind: OnFile,
 		Text: Text{
 			EN: "the column round holds several rounds ({allowed} and {counted}); one matrix is one round",

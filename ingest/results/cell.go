@@ -11,7 +11,7 @@ import (
 var cellLike = regexp.MustCompile(`^(?:0?[0-6]|-1|[WDLVNwdlvn]{1,2}|[WDLVNwdlvn]\?|\?[WDLVNwdlvn]|[xX×*]{1,3}|[-–—]{1,2}|\?{1,2}|)$`)
 
 // IsCell reports whether a text can stand in a results matrix.
-func IsCell(s string) bool { return cellLike.MatchString(strings.TrimSpace(s)) }
+func IsCell(s string) bool { return cellLike.MatchString(strings.TrimSpace(plain(s))) }
 
 // IsSelf reports whether a text may stand on the diagonal: X, x, xx, -, —, *,
 // empty, 0, 00 (spec/xcb.md).

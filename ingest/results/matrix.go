@@ -36,6 +36,7 @@ type layout struct {
 // IsMatrix reports how surely a grid is a results matrix: 0 not at all, else
 // the number of result columns.
 func IsMatrix(g *grid.Grid, columns map[string]string) int {
+	g, _ = frame(g, columns)
 	l, ok := find(g, columns)
 	if !ok {
 		return 0
@@ -45,7 +46,9 @@ func IsMatrix(g *grid.Grid, columns map[string]string) int {
 
 // Matrix reads the grid as one results matrix into the phase; decks that stand
 // in the same rows become submissions.
-func Matrix(b *intake.Book, g *grid.Grid) {
+func Matrix(b *intake.Book, whole *grid.Grid) {
+	g, outside := frame(whole, b.Columns())
+	sayOutside(b, whole, outside)
 	l, ok := find(g, b.Columns())
 	first := firstRow(g)
 	if !ok {
@@ -248,7 +251,7 @@ func matrixRow(b *intake.Book, g *grid.Grid, r *grid.Row, l *layout, order intak
 		return row, &f
 	}
 	for _, c := range l.results {
-		row.Cells = append(row.Cells, r.Cell(c))
+		row.Cells = append(row.Cells, plain(r.Cell(c)))
 		row.Pos = append(row.Pos, g.Pos(r, c))
 	}
 	row.Bonus = value(b, g, r, l.bonus)

@@ -1,0 +1,134 @@
+package results
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/grid"
+	"deckmill/ingest/header"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/source"
+)
+
+// mostOutside bounds the rows above and below a table that are looked at.
+const mostOutside = 10
+
+// frame is the grid without what people write around a table: a title above
+// it, a note or a row of sums below it. The rows outside are blank in the copy,
+// so that they count as ignored; their places are returned.
+func frame(g *grid.Grid, columns map[string]string) (*grid.Grid, []int) {
+	out := *g
+	out.Rows = slices.Clone(g.Rows)
+	outside := titles(g)
+	for _, i := range outside {
+		out.Rows[i].Cells = nil
+	}
+	if !square(&out, columns) {
+		outside = append(outside, foot(&out, columns)...)
+	}
+	if len(outside) == 0 {
+		return g, nil
+	}
+	return &out, outside
+}
+
+// titles are the rows above the header that hold one text only (or one text
+// carried over merged cells).
+func titles(g *grid.Grid) []int {
+	var out []int
+	for i := range g.Rows {
+		r := &g.Rows[i]
+		if r.Err != nil || len(out) == mostOutside {
+			return nil
+		}
+		switch texts := distinct(r); {
+		case texts > 1:
+			return out
+		case texts == 1:
+			out = append(out, i)
+		}
+	}
+	return nil // nothing but titles: no table
+}
+
+func distinct(r *grid.Row) int {
+	seen := map[string]bool{}
+	for _, c := range r.Cells {
+		if c = strings.TrimSpace(c); c != "" {
+			seen[c] = true
+		}
+	}
+	return len(seen)
+}
+
+// foot blanks rows below a table, as few as make it square, and returns them;
+// without success nothing is changed.
+func foot(g *grid.Grid, columns map[string]string) []int {
+	var out []int
+	var cells [][]string
+	for i := len(g.Rows) - 1; i >= 0 && len(out) < mostOutside; i-- {
+		r := &g.Rows[i]
+		if r.Err == nil && r.Blank() {
+			continue
+		}
+		if !isFoot(r) {
+			break
+		}
+		out, cells = append(out, i), append(cells, r.Cells)
+		r.Cells, r.Err = nil, nil
+		if square(g, columns) {
+			return out
+		}
+	}
+	for k, i := range out {
+		g.Rows[i].Cells = cells[k]
+	}
+	return nil
+}
+
+// isFoot: a note (no cell behind the first is like a result) or a row of sums.
+func isFoot(r *grid.Row) bool {
+	if r.Err != nil {
+		return false
+	}
+	results := 0
+	for _, c := range r.Cells[min(1, len(r.Cells)):] {
+		if strings.TrimSpace(c) != "" && IsCell(c) {
+			results++
+		}
+	}
+	for _, c := range r.Cells {
+		if strings.TrimSpace(c) != "" {
+			return results == 0 || header.FieldOf(c) == header.Total
+		}
+	}
+	return true
+}
+
+// square reports a grid that is a matrix with as many rows as result columns.
+func square(g *grid.Grid, columns map[string]string) bool {
+	l, ok := find(g, columns)
+	return ok && len(dataRows(g, l.head)) == len(l.results)
+}
+
+// sayOutside names the rows that were left out.
+func sayOutside(b *intake.Book, g *grid.Grid, outside []int) {
+	for _, i := range outside {
+		f := b.Finding("TABLE_OUTSIDE", source.Pos{File: g.File, Sheet: g.Sheet, Row: g.Rows[i].Line})
+		f.Severity = diag.Info
+		f.Raw = strings.TrimSpace(strings.Join(g.Rows[i].Cells, " "))
+		b.Sink.Add(f)
+	}
+}
+
+var wholeFloat = regexp.MustCompile(`^(\d{1,2})[.,]0+$`)
+
+// plain is a cell without the decimals that programs add to whole numbers: 6.0 is 6.
+func plain(s string) string {
+	if m := wholeFloat.FindStringSubmatch(strings.TrimSpace(s)); m != nil {
+		return m[1]
+	}
+	return s
+}

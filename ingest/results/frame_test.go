@@ -1,0 +1,50 @@
+package results_test
+
+import (
+	"testing"
+
+	"deckmill/ingest/results"
+)
+
+// What people write around a table changes nothing, and is said.
+func TestAroundTheTable(t *testing.T) {
+	t.Parallel()
+	const table = "player,1,2,3,total\nAna,X,6,4,10\nBo,0,X,3,3\nCy,1,3,X,4\n"
+	for name, c := range map[string]struct {
+		text    string
+		outside int
+	}{
+		"alone":                 {table, 0},
+		"a title":               {"Round 6\n\n" + table, 1},
+		"a title over columns":  {"My great round,,,,\n" + table, 1},
+		"a merged title":        {"Round 6,Round 6,Round 6,Round 6,Round 6\n" + table, 1},
+		"two titles":            {"3CB\nRound 6\n" + table, 2},
+		"a note below":          {table + "\nthanks to all,,,,\n", 1},
+		"a note of many cells":  {table + "thanks, see you, next week\n", 1},
+		"a row of sums":         {"player,1,2,3\nAna,X,6,4\nBo,0,X,3\nCy,1,3,X\nTotal,1,9,7\n", 1},
+		"decimals":              {"player,1,2,3,total\nAna,X,6.0,4.0,10\nBo,0.0,X,3.0,3\nCy,1.0,3.0,X,4\n", 0},
+		"a player called Total": {"player,1,2,3\nAna,X,6,4\nBo,0,X,3\nTotal,1,3,X\n", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b, g := newBook(), scan(c.text)
+			if n := results.IsMatrix(g, nil); n != 3 {
+				t.Fatalf("%d result columns, want 3", n)
+			}
+			results.Matrix(b, g)
+			if n := b.Sink.Count("TABLE_OUTSIDE"); n != c.outside {
+				t.Errorf("%d rows outside, want %d", n, c.outside)
+			}
+			if len(b.Phase.Matrices) != 1 || len(b.Phase.Matrices[0].Rows) != 3 {
+				t.Fatalf("matrices %+v, findings %+v", b.Phase.Matrices, b.Sink.List)
+			}
+			if got := b.Phase.Matrices[0].Rows[0].Cells[1]; got != "6" {
+				t.Errorf("cell %q, want 6", got)
+			}
+			f := b.Files.At(1)
+			if f.RowsRead != f.RowsAccepted+f.RowsRejected+f.RowsIgnored || f.RowsAccepted != 3 {
+				t.Errorf("rows %d = %d + %d + %d", f.RowsRead, f.RowsAccepted, f.RowsRejected, f.RowsIgnored)
+			}
+		})
+	}
+}
