@@ -183,6 +183,9 @@ func FuzzLine(f *testing.F) {
 	}
 	c, r := resolver(f, names.Options{})
 	f.Fuzz(func(t *testing.T, raw string) {
+		if !utf8.ValidString(raw) {
+			return // ingest/charset hands on valid UTF-8 only
+		}
 		res, decor := r.Line(raw)
 		if res.Card >= int32(c.Len()) || decor.Count < 0 || decor.Count > 999 || len(decor.Text) > len(raw) {
 			t.Fatalf("Line(%q) = %+v %+v", raw, res, decor)
