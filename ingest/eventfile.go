@@ -117,7 +117,7 @@ func (e *EventError) Error() string {
 // decode reads event.toml strictly, then lays the --set values over it.
 func decode(file string, data []byte, sets []string) (*eventFile, error) {
 	name := filepath.Base(file)
-	if err := guard(name, data); err != nil {
+	if err := GuardTOML(name, data); err != nil {
 		return nil, err
 	}
 	var f eventFile
@@ -255,7 +255,7 @@ func (f *eventFile) set(text string) error {
 	if !ok || key == "" {
 		return &EventError{Msg: fmt.Sprintf("--set %q: write KEY=VALUE, such as --set scoring.order=lowest", text)}
 	}
-	if err := guard("--set", []byte(key+" = "+value)); err != nil {
+	if err := GuardTOML("--set", []byte(key+" = "+value)); err != nil {
 		return err
 	}
 	md, err := toml.Decode(key+" = "+value, f)

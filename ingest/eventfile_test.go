@@ -195,10 +195,10 @@ func TestGuardReadsTexts(t *testing.T) {
 	t.Parallel()
 	text := strings.Repeat("# :[ [[[ \n", 100) + "name = \"" + strings.Repeat("[.", 100) + "\\\"[\"\n" + "format = '" + strings.Repeat("[", 100) + "'\nlang = '''\n" + strings.Repeat("[{\n", 100) + "'''\n" +
 		"decks = [\n" + strings.Repeat("  \"a.b.c.csv\", # [\n", 100) + "]\n"
-	if err := guard("event.toml", []byte(text)); err != nil {
+	if err := GuardTOML("event.toml", []byte(text)); err != nil {
 		t.Errorf("brackets in texts and comments count: %v", err)
 	}
-	if err := guard("event.toml", []byte("\n\nx = [\n"+strings.Repeat("[", 64))); err == nil || !strings.HasPrefix(err.Error(), "event.toml:4:") {
+	if err := GuardTOML("event.toml", []byte("\n\nx = [\n"+strings.Repeat("[", 64))); err == nil || !strings.HasPrefix(err.Error(), "event.toml:4:") {
 		t.Errorf("error %v does not name line 4", err)
 	}
 }

@@ -12,9 +12,9 @@ const (
 	maxNesting    = 64
 )
 
-// readEventFile reads a regular file of at most maxEventBytes: a pipe would
-// never end, and a file of gigabytes is no event file.
-func readEventFile(path string) ([]byte, error) {
+// ReadSmall reads a regular file of at most 1 MiB and a byte, such as an event
+// or format file: a pipe would never end, and gigabytes are no such file.
+func ReadSmall(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -32,10 +32,10 @@ func readEventFile(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxEventBytes+1))
 }
 
-// guard refuses files that would cost the TOML decoder much memory or time
+// GuardTOML refuses files that would cost the TOML decoder much memory or time
 // (spec/faults.md): over 1 MiB, or nested or dotted deeper than 64. Brackets
 // and dots in texts and comments do not count.
-func guard(name string, data []byte) error {
+func GuardTOML(name string, data []byte) error {
 	if len(data) > maxEventBytes {
 		return &EventError{File: name, Msg: fmt.Sprintf("larger than %d bytes", maxEventBytes)}
 	}

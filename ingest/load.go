@@ -285,7 +285,7 @@ func (l *loader) workbook(b *intake.Book, o *opened, f *intake.File) bool {
 // ReadEvent reads an event file and returns its settings, one for each phase,
 // and the side files it names. sets are --set KEY=VALUE.
 func ReadEvent(file string, sets []string) (Spec, error) {
-	data, err := readEventFile(file)
+	data, err := ReadSmall(file)
 	if err != nil {
 		return Spec{}, &EventError{File: file, Msg: reason(err)}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 	_ "time/tzdata" // zones on machines that have none installed
+	"unicode"
+	"unicode/utf8"
 
 	"deckmill/ingest/charset"
 	"deckmill/ingest/event"
@@ -46,6 +48,7 @@ func (f *eventFile) settings(name string) ([]event.Settings, error) {
 		p := &f.Phase[i]
 		s := base
 		s.Phase = strings.TrimSpace(p.Name)
+		c.name("phase", s.Phase)
 		if s.Phase == "" || seen[s.Phase] {
 			c.fail("phase", fmt.Sprintf("phase name %q is empty, used twice or reserved", p.Name))
 		}
@@ -92,6 +95,7 @@ func (c *converter) base() event.Settings {
 	if s.Encoding != "" && !slices.Contains(charset.Encodings(), s.Encoding) {
 		c.fail("encoding", fmt.Sprintf("%q is not one of %s", s.Encoding, strings.Join(charset.Encodings(), ", ")))
 	}
+	c.name("name", s.Name)
 	if s.Output.Stage == "" {
 		s.Output.Stage = "results"
 	}
@@ -107,6 +111,17 @@ func (c *converter) base() event.Settings {
 	s.XCB = c.xcb(&f.XCB)
 	s.House = c.house(&f.House)
 	return s
+}
+
+// name refuses titles that no output can hold: over 1,000 characters
+// (spec/faults.md), or with control characters.
+func (c *converter) name(key, s string) {
+	switch {
+	case utf8.RuneCountInString(s) > 1000:
+		c.fail(key, "longer than 1,000 characters")
+	case strings.ContainsFunc(s, unicode.IsControl):
+		c.fail(key, fmt.Sprintf("%q holds a control character", s))
+	}
 }
 
 func (c *converter) choice(key, value string) {

@@ -265,6 +265,10 @@ func (j *judge) score() {
 		}
 	}
 	j.out.Results = scoring.Score(p, scoring.OptionsOf(&p.Settings.Scoring, j.out.Split), fate)
+	if j.out.Results.Phase.Table.N() == 0 { // rulings removed every row
+		j.out.Results = nil
+		return
+	}
 	j.sink.Add(j.out.Results.Totals...)
 }
 

@@ -236,6 +236,9 @@ func (d *Deck) nameUnknown() {
 	}
 }
 
+// mostTwins is how many decks of the same cards are told of each other.
+const mostTwins = 50
+
 // twins finds the judged decks that hold the same cards.
 func (p *Phase) twins() {
 	same := map[string][]*Deck{}
@@ -245,8 +248,11 @@ func (p *Phase) twins() {
 		}
 	}
 	for _, list := range same {
-		for _, d := range list {
-			d.Twins = slices.DeleteFunc(slices.Clone(list), func(o *Deck) bool { return o == d })
+		for i, d := range list {
+			if i == mostTwins {
+				break
+			}
+			d.Twins = slices.DeleteFunc(slices.Clone(list[:min(len(list), mostTwins)]), func(o *Deck) bool { return o == d })
 		}
 	}
 }

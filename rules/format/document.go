@@ -1,6 +1,8 @@
 package format
 
 import (
+	"deckmill/ingest"
+
 	"cmp"
 	"errors"
 	"fmt"
@@ -161,6 +163,9 @@ func decode(path string, data []byte, base document) (*document, error) {
 	text := strings.TrimPrefix(string(data), "\ufeff")
 	if len(text) > maxFile {
 		return nil, fileError(path, "", 0, "larger than %d bytes", maxFile)
+	}
+	if err := ingest.GuardTOML(path, []byte(text)); err != nil {
+		return nil, fileError(path, "", 0, "%s", err)
 	}
 	d := base
 	d.path, d.text = path, text

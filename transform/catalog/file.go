@@ -39,6 +39,9 @@ const maxFile = 512 << 20
 
 // Open reads a catalogue file.
 func Open(path string) (*Catalog, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file", path)
+	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("catalogue: %w", err)

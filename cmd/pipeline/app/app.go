@@ -71,12 +71,32 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	ctx, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
 	defer watchSignals(stop)()
-	std := streams{stdin, stdout, stderr}
+	out := &watched{w: stdout}
+	std := streams{stdin, out, stderr}
 	err := newApp(std).RunContext(ctx, sortArgs(args, commands(std)))
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
 	}
-	return exitOf(err, stderr)
+	if code := exitOf(err, stderr); out.err == nil || code > exitOpen {
+		return code
+	}
+	fmt.Fprintln(stderr, "error: standard output: "+out.err.Error())
+	return exitOutput
+}
+
+// watched remembers the first error of standard output: what was to be said
+// there was lost.
+type watched struct {
+	w   io.Writer
+	err error
+}
+
+func (o *watched) Write(b []byte) (int, error) {
+	n, err := o.w.Write(b)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // exitOf prints an error and gives its exit code.

@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -112,7 +111,7 @@ func showFormat(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	f, notes, err := format.Load(c.Args().First(), &spec.Settings[0], cat, os.ReadFile)
+	f, notes, err := format.Load(c.Args().First(), &spec.Settings[0], cat, ingest.ReadSmall)
 	if err != nil {
 		return wrap(exitUsage, err)
 	}
@@ -131,7 +130,7 @@ func lintFormat(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	faults := format.Lint(c.Args().First(), cat, os.ReadFile)
+	faults := format.Lint(c.Args().First(), cat, ingest.ReadSmall)
 	for _, fault := range faults {
 		fmt.Fprintln(std.out, fault)
 	}

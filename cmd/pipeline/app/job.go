@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -177,7 +176,8 @@ func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 	if j.spec.Side["posts.csv"] != "" {
 		unused("posts.csv")
 	}
-	if j.mode.check && len(p.Settings.Decks) > 0 && p.Decks.Len() == 0 {
+	nothing := j.event && len(p.Settings.Decks) == 0 && len(p.Settings.Results) == 0
+	if j.mode.check && (len(p.Settings.Decks) > 0 || nothing) && p.Decks.Len() == 0 {
 		say("DECKS_NONE")
 	}
 	if j.mode.score && j.event && len(p.Settings.Results) > 0 && p.Table.N() == 0 && !p.Matches.Given() {
@@ -189,7 +189,7 @@ func (j *job) rules() error {
 	in := rules.Input{
 		Catalog: j.catalog, Check: j.mode.check, Score: j.mode.score,
 		Auto:  j.opt.format == "auto",
-		Files: func(path string) ([]byte, error) { return os.ReadFile(j.beside(path)) },
+		Files: func(path string) ([]byte, error) { return ingest.ReadSmall(j.beside(path)) },
 	}
 	for _, b := range j.input.Books {
 		in.Past, in.LastRound = j.past(b.Phase, b.Sink)
@@ -268,6 +268,9 @@ func (j *job) overrides() error {
 			return err
 		}
 	}
+	if d := j.opt.dataset; d != "" && (within(d, j.opt.out) || within(j.opt.out, d) || j.event && within(d, j.spec.Root)) {
+		return usage("--dataset %s: choose a folder outside the event and its output", d)
+	}
 	if len(j.opt.to) > 0 {
 		if _, err := export.Select(j.opt.to); err != nil {
 			return usage("--to: %w", err)
@@ -279,6 +282,15 @@ func (j *job) overrides() error {
 		}
 	}
 	return nil
+}
+
+// within reports that folder a is b or lies in it; an empty one is nowhere.
+func within(a, b string) bool {
+	if a == "" || b == "" || a == toStdout || b == toStdout {
+		return false
+	}
+	rel, err := filepath.Rel(absolute(b), absolute(a))
+	return err == nil && (rel == "." || filepath.IsLocal(rel))
 }
 
 // eventID is the folded name with the day; without a name the command's.

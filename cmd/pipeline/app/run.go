@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -176,7 +177,7 @@ func filesJob(args []string, opt options, std streams, m mode) (*job, error) {
 		return nil, wrap(exitUsage, err)
 	}
 	s := &spec.Settings[0]
-	for _, a := range args {
+	for _, a := range sortedFiles(args) {
 		pattern := a
 		if a != container.Stdin {
 			pattern = absolute(a)
@@ -194,4 +195,17 @@ func filesJob(args []string, opt options, std streams, m mode) (*job, error) {
 	}
 	j := &job{std: std, opt: opt, mode: m, spec: spec}
 	return j, j.overrides()
+}
+
+// sortedFiles puts arguments in the order of their paths: the order in which
+// they were typed changes no output. Standard input stays first.
+func sortedFiles(args []string) []string {
+	out := slices.Clone(args)
+	slices.SortStableFunc(out, func(a, b string) int {
+		if a == container.Stdin || b == container.Stdin {
+			return 0
+		}
+		return strings.Compare(absolute(a), absolute(b))
+	})
+	return out
 }
