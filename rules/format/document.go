@@ -1,8 +1,6 @@
 package format
 
 import (
-	"deckmill/ingest"
-
 	"cmp"
 	"errors"
 	"fmt"
@@ -11,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest"
 
 	"github.com/BurntSushi/toml"
 )
