@@ -24,6 +24,16 @@ var matchCodes = []Entry{
 		Fix:   "Download or export the file again.",
 	},
 	{
+		Code: "MATCH_ROUND_INVALID", Severity: Error, Kind: OnRow,
+		Text: Text{
+			EN: "round {raw} of {a} against {b} is no round from 1 to 999; the row was refused",
+			FR: "ronde {raw} de {a} contre {b} : ce n'est pas une ronde de 1 à 999 ; ligne refusée",
+			RU: "тур {raw} ({a} против {b}) не из 1-999; строка отклонена",
+		},
+		Means: "The number of a round cannot be one.",
+		Fix:   "Correct the column round.",
+	},
+	{
 		Code: "MATCH_NO_PLAYER", Severity: Error, Kind: OnRow,
 		Text: Text{
 			EN: "a match without any player",

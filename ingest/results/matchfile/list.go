@@ -159,6 +159,23 @@ func (x *list) isTitle(r *grid.Row) bool {
 	return again && texts > 1
 }
 
+// The limits of spec/faults.md: rounds 1 to 999; and no match has a hundred games.
+const (
+	maxRound = 999
+	maxGames = 99
+)
+
+var wholeNumber = regexp.MustCompile(`^[-+]?\d+$`)
+
+// within reports a whole number from lo to hi; a text that is none is not judged.
+func within(s string, lo, hi int) bool {
+	if !wholeNumber.MatchString(s) {
+		return true
+	}
+	n, err := strconv.Atoi(s)
+	return err == nil && n >= lo && n <= hi
+}
+
 // match cuts a row; code says why it cannot be used.
 func (x *list) match(r *grid.Row) (m event.MatchRow, code string, col int) {
 	m = event.MatchRow{
@@ -171,8 +188,12 @@ func (x *list) match(r *grid.Row) (m event.MatchRow, code string, col int) {
 	if IsBye(m.A) && IsBye(m.B) {
 		return m, "MATCH_NO_PLAYER", x.l.at(colA)
 	}
+	if wholeNumber.MatchString(m.Round) && !within(m.Round, 1, maxRound) {
+		m.Raw = m.Round
+		return m, "MATCH_ROUND_INVALID", x.l.at(colRound)
+	}
 	for _, c := range []column{colAWins, colBWins, colDrawn} {
-		if t := strings.TrimSpace(x.cell(r, c)); t != "" && !number(t).OK {
+		if t := strings.TrimSpace(x.cell(r, c)); t != "" && (!number(t).OK || !within(t, 0, maxGames)) {
 			m.Raw = t
 			return m, "MATCH_RESULT_UNREADABLE", x.l.at(c)
 		}
