@@ -190,7 +190,7 @@ func readText(b *intake.Book, t *deckfile.Text, exact bool) string {
 // readGrid reads one table for one role and names its dialect; "" when no
 // reader knows it.
 func readGrid(b *intake.Book, f *intake.File, g *grid.Grid, role Role) string {
-	at := firstRow(g)
+	at := g.First()
 	if at < 0 {
 		return ""
 	}
@@ -209,7 +209,7 @@ func readGrid(b *intake.Book, f *intake.File, g *grid.Grid, role Role) string {
 func notRead(b *intake.Book, f *intake.File) {
 	for i := range f.Grids {
 		g := &f.Grids[i]
-		if g.Sheet == 0 || firstRow(g) < 0 {
+		if g.Sheet == 0 || g.First() < 0 {
 			continue
 		}
 		b.Ignore(f.No, len(g.Rows))
@@ -217,15 +217,6 @@ func notRead(b *intake.Book, f *intake.File) {
 		found.Args = map[string]string{"sheet": b.Files.Sheet(found.Pos)}
 		b.Sink.Add(found)
 	}
-}
-
-func firstRow(g *grid.Grid) int {
-	for i := range g.Rows {
-		if !g.Rows[i].Blank() && g.Rows[i].Err == nil {
-			return i
-		}
-	}
-	return -1
 }
 
 // unknownLayout refuses a file: a table whose header is nearly one of ours
@@ -237,7 +228,7 @@ func unknownLayout(b *intake.Book, f *intake.File, want Role) {
 	}
 	for i := range f.Grids {
 		g := &f.Grids[i]
-		at := firstRow(g)
+		at := g.First()
 		if at < 0 {
 			b.Sink.Add(b.Finding("FILE_NO_ROWS", source.Pos{File: f.No, Sheet: g.Sheet}))
 			b.Ignore(f.No, len(g.Rows))

@@ -59,7 +59,7 @@ var tableReaders = []struct {
 func namedColumns(b *intake.Book, f *intake.File) bool {
 	for i := range f.Grids {
 		g := &f.Grids[i]
-		at := firstRow(g)
+		at := g.First()
 		if at < 0 {
 			continue
 		}

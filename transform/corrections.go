@@ -9,14 +9,12 @@ import (
 	"deckmill/ingest/header"
 )
 
-func itoa(n int) string { return strconv.Itoa(n) }
-
 // MatchID is the id of a match: phase, round and the sorted ids of its sides.
 func MatchID(phase string, round int32, a, b string) string {
 	if b < a {
 		a, b = b, a
 	}
-	return phase + "/" + itoa(int(max(round, 1))) + "/" + a + "/" + b
+	return phase + "/" + strconv.Itoa(int(max(round, 1))) + "/" + a + "/" + b
 }
 
 // corrections applies corrections.csv in order: seq, then file order. Each

@@ -213,7 +213,7 @@ func (w *work) letterOrder(sorted bool) {
 		f := w.finding("LETTER_ORDER", first)
 		f.Subject = diag.Subject{Kind: diag.OnEvent}
 		f.Counted = diag.N(pairs)
-		f.Args = map[string]string{"pairs": itoa(pairs)}
+		f.Args = map[string]string{"pairs": strconv.Itoa(pairs)}
 		w.sink.Add(f)
 		t.Letters = "unordered"
 	}

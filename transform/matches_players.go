@@ -180,7 +180,7 @@ func (c *playerCollector) sameMatch(i, j int, a, b string) bool {
 
 // lessRow orders rows for output: by round, then by the sides.
 func lessRow(m *event.Matches, i, j int) int {
-	return cmp.Or(cmp.Compare(m.Round[i], m.Round[j]), cmp.Compare(m.A[i], m.A[j]), cmp.Compare(m.B[i], m.B[j]), comparePos(m.Pos[i], m.Pos[j]))
+	return cmp.Or(cmp.Compare(m.Round[i], m.Round[j]), cmp.Compare(m.A[i], m.A[j]), cmp.Compare(m.B[i], m.B[j]), m.Pos[i].Compare(m.Pos[j]))
 }
 
 // MatchOrder lists the rows of the matches table: without doubles, by round and

@@ -89,7 +89,7 @@ func (w *work) sortByTime(decks []int) {
 			}
 			return 1
 		}
-		return comparePos(d.Pos[a], d.Pos[b])
+		return d.Pos[a].Compare(d.Pos[b])
 	})
 }
 
@@ -137,15 +137,6 @@ func (w *work) countDecks(eligible, late []int, allowed int) {
 	for _, i := range late {
 		d.Counted[i] = d.InMatrix[i]
 	}
-}
-
-func comparePos(a, b source.Pos) int {
-	for _, c := range [...]int{int(a.File - b.File), int(a.Sheet - b.Sheet), int(a.Row - b.Row), int(a.Col - b.Col)} {
-		if c != 0 {
-			return c
-		}
-	}
-	return 0
 }
 
 // deckIDs: the given id, else the player's id, with -2, -3 ... from the second

@@ -1,6 +1,7 @@
 package csvscan
 
 import (
+	"strconv"
 	"unicode/utf16"
 
 	"deckmill/ingest/grid"
@@ -19,7 +20,7 @@ func MarkLong(rows []grid.Row) []grid.Row {
 				continue
 			}
 			if n := units(text); n > longestText {
-				r.Err = &grid.RowError{Code: "ROW_LONG", Col: column(c + 1), Args: map[string]string{"bytes": itoa(n), "limit": itoa(longestText)}}
+				r.Err = &grid.RowError{Code: "ROW_LONG", Col: column(c + 1), Args: map[string]string{"bytes": strconv.Itoa(n), "limit": strconv.Itoa(longestText)}}
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package csvscan
 
 import (
-	"strconv"
 	"strings"
 
 	"deckmill/ingest/grid"
@@ -119,5 +118,3 @@ func column(n int) int16 {
 	}
 	return int16(n) //nolint:gosec // checked
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -11,6 +11,7 @@ package csvscan
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 
 	"deckmill/ingest/grid"
@@ -107,7 +108,7 @@ func (s *Scanner) Next() bool {
 		s.step(next)
 	case end-start > s.lim.Line:
 		s.row.Cells = s.one(s.text[start:end])
-		s.row.Err = &grid.RowError{Code: "ROW_LONG", Args: map[string]string{"bytes": itoa(end - start), "limit": itoa(s.lim.Line)}}
+		s.row.Err = &grid.RowError{Code: "ROW_LONG", Args: map[string]string{"bytes": strconv.Itoa(end - start), "limit": strconv.Itoa(s.lim.Line)}}
 		s.step(next)
 	case end == start:
 		s.step(next)

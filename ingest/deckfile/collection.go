@@ -125,7 +125,7 @@ func (x *collectionRows) row(r *grid.Row) {
 	case r.Blank():
 		b.Ignore(g.File, 1)
 		return
-	case nonEmpty(r, len(x.head)):
+	case r.Beyond(len(x.head)) >= 0:
 		f := b.Finding("ROW_RAGGED", g.Pos(r, len(x.head)))
 		f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(len(x.head))
 		b.Reject(g, r, x.head, f)

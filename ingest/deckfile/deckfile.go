@@ -9,7 +9,6 @@ import (
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
-	"deckmill/ingest/grid"
 	"deckmill/ingest/header"
 	"deckmill/ingest/intake"
 )
@@ -112,14 +111,4 @@ func sbMark(s string) string {
 func stripTotal(s string) string {
 	s = strings.TrimRight(strings.TrimSpace(s), "0123456789 \t")
 	return strings.TrimRight(s, "(:[ ")
-}
-
-// nonEmpty reports whether a grid row holds text from column c on.
-func nonEmpty(r *grid.Row, c int) bool {
-	for ; c < len(r.Cells); c++ {
-		if strings.TrimSpace(r.Cells[c]) != "" {
-			return true
-		}
-	}
-	return false
 }

@@ -2,7 +2,6 @@ package deckfile
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -19,8 +18,6 @@ var (
 	generalMark = regexp.MustCompile(`(?i)\s*(?:\*cmdr\*|\[cmdr\]|#\s*!commander\b|\(commander\)|\*commander\*)`)
 	bullet      = regexp.MustCompile(`^[-*•·–—+]\s+`)
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // read takes one line: first by the grammar of the dialect, then by the one
 // that all share.

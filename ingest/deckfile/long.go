@@ -38,7 +38,7 @@ func Long(b *intake.Book, g *grid.Grid, at int, stem string) {
 		case r.Blank():
 			b.Ignore(g.File, 1)
 			continue
-		case nonEmpty(r, len(head)):
+		case r.Beyond(len(head)) >= 0:
 			f := b.Finding("ROW_RAGGED", g.Pos(r, len(head)))
 			f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(len(head))
 			b.Reject(g, r, head, f)

@@ -175,6 +175,6 @@ func (d *recordDeck) named(name string) {
 // damaged refuses a file that breaks the rules of its format.
 func damaged(b *intake.Book, t *Text, kind string, line int, reason string) {
 	f := b.Finding("FILE_DAMAGED", t.pos(line))
-	f.Args = map[string]string{"kind": kind, "line": itoa(line + 1), "reason": reason}
+	f.Args = map[string]string{"kind": kind, "line": strconv.Itoa(line + 1), "reason": reason}
 	t.refuse(b, f)
 }

@@ -1,6 +1,7 @@
 package deckfile
 
 import (
+	"strconv"
 	"strings"
 
 	"deckmill/ingest/diag"
@@ -66,7 +67,7 @@ func readLines(b *intake.Book, t *Text, d *Dialect) {
 			b.Ignore(t.No, 1)
 		case refused:
 			f := b.Finding("ROW_LONG", s.at)
-			f.Args = map[string]string{"bytes": itoa(len(line)), "limit": itoa(maxName)}
+			f.Args = map[string]string{"bytes": strconv.Itoa(len(line)), "limit": strconv.Itoa(maxName)}
 			t.reject(b, i, f)
 		}
 	}

@@ -2,6 +2,7 @@ package deckfile
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"deckmill/ingest/event"
@@ -198,7 +199,7 @@ func (s *script) rejectRow(g *grid.Grid, r *grid.Row, head []string, code string
 	f := s.b.Finding(code, g.Pos(r, col))
 	f.Raw = raw
 	if code == "ROW_LONG" {
-		f.Args = map[string]string{"bytes": itoa(len(r.Cell(col))), "limit": itoa(maxName)}
+		f.Args = map[string]string{"bytes": strconv.Itoa(len(r.Cell(col))), "limit": strconv.Itoa(maxName)}
 	}
 	s.b.Reject(g, r, head, f)
 }

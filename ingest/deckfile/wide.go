@@ -101,7 +101,7 @@ func quoteList(cells []string) string {
 }
 
 func wideRow(b *intake.Book, g *grid.Grid, r *grid.Row, head []string, x *header.Index, order intake.Order, zones []zoneColumn) {
-	if nonEmpty(r, len(head)) {
+	if r.Beyond(len(head)) >= 0 {
 		f := b.Finding("ROW_RAGGED", g.Pos(r, len(head)))
 		f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(len(head))
 		b.Reject(g, r, head, f)

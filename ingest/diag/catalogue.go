@@ -1,6 +1,9 @@
 package diag
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Text is a message in the three languages of the program.
 type Text struct{ EN, FR, RU string }
@@ -46,23 +49,13 @@ func Catalogue() []Entry { return catalogue }
 
 var catalogue = func() []Entry {
 	all := slices.Concat(fileCodes, submissionCodes, nameCodes, deckCodes, ruleCodes, teamCodes, resultCodes, tableCodes, specialCodes, matchCodes)
-	slices.SortFunc(all, func(a, b Entry) int { return cmpString(a.Code, b.Code) })
+	slices.SortFunc(all, func(a, b Entry) int { return strings.Compare(a.Code, b.Code) })
 	return all
 }()
 
-func cmpString(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
-}
-
 // Lookup finds the entry of a code.
 func Lookup(code string) (Entry, bool) {
-	i, ok := slices.BinarySearchFunc(catalogue, code, func(e Entry, c string) int { return cmpString(e.Code, c) })
+	i, ok := slices.BinarySearchFunc(catalogue, code, func(e Entry, c string) int { return strings.Compare(e.Code, c) })
 	if !ok {
 		return Entry{}, false
 	}

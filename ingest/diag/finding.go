@@ -5,6 +5,7 @@
 package diag
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -222,26 +223,14 @@ func (n Int) text() string {
 // which workers found them.
 func Sort(list []Finding) {
 	slices.SortStableFunc(list, func(a, b Finding) int {
-		return cmpAll(
+		return cmp.Or(
 			strings.Compare(a.Phase, b.Phase),
 			int(b.Severity)-int(a.Severity),
-			int(a.Pos.File)-int(b.Pos.File),
-			int(a.Pos.Sheet)-int(b.Pos.Sheet),
-			int(a.Pos.Row)-int(b.Pos.Row),
-			int(a.Pos.Col)-int(b.Pos.Col),
+			a.Pos.Compare(b.Pos),
 			strings.Compare(a.Code, b.Code),
 			strings.Compare(a.DeckID, b.DeckID),
 			strings.Compare(a.Card, b.Card),
 			strings.Compare(a.Raw, b.Raw),
 		)
 	})
-}
-
-func cmpAll(parts ...int) int {
-	for _, c := range parts {
-		if c != 0 {
-			return c
-		}
-	}
-	return 0
 }

@@ -4,6 +4,7 @@
 package grid
 
 import (
+	"slices"
 	"strings"
 
 	"deckmill/ingest/source"
@@ -59,4 +60,19 @@ func (r *Row) Cell(c int) string {
 		return ""
 	}
 	return r.Cells[c]
+}
+
+// First is the index of the first row that was cut and has text, -1 for none.
+func (g *Grid) First() int {
+	return slices.IndexFunc(g.Rows, func(r Row) bool { return r.Err == nil && !r.Blank() })
+}
+
+// Beyond is the first cell with text at or behind cell n (from 0), -1 for none.
+func (r *Row) Beyond(n int) int {
+	for c := n; c < len(r.Cells); c++ {
+		if strings.TrimSpace(r.Cells[c]) != "" {
+			return c
+		}
+	}
+	return -1
 }

@@ -12,7 +12,7 @@ import (
 // find works out the columns of a matrix, with or without a header; ok is
 // false when the grid is no matrix.
 func find(g *grid.Grid, columns map[string]string) (layout, bool) {
-	first := firstRow(g)
+	first := g.First()
 	if first < 0 || tooLong(g) {
 		return layout{}, false
 	}

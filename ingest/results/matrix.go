@@ -50,7 +50,7 @@ func Matrix(b *intake.Book, whole *grid.Grid) {
 	g, outside := frame(whole, b.Columns())
 	sayOutside(b, whole, outside)
 	l, ok := find(g, b.Columns())
-	first := firstRow(g)
+	first := g.First()
 	if !ok {
 		refuse(b, g, first)
 		return
@@ -135,10 +135,6 @@ func refuse(b *intake.Book, g *grid.Grid, first int) {
 		}
 	}
 	b.RejectAll(g, first, nil, f)
-}
-
-func firstRow(g *grid.Grid) int {
-	return slices.IndexFunc(g.Rows, func(r grid.Row) bool { return r.Err == nil && !r.Blank() })
 }
 
 // above are the rows that are no part of the table: how many are blank or the

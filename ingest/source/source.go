@@ -2,7 +2,10 @@
 // positions in them. It is a leaf: it reads nothing.
 package source
 
-import "strconv"
+import (
+	"cmp"
+	"strconv"
+)
 
 // Pos is a place in an input file. All parts count from 1; 0 means unknown.
 // File indexes [Files] (File-1). Row is the physical line on which the record
@@ -12,6 +15,11 @@ type Pos struct {
 	Sheet int16
 	Col   int16
 	Row   int32
+}
+
+// Compare orders places: by file, sheet, row and column.
+func (p Pos) Compare(o Pos) int {
+	return cmp.Or(cmp.Compare(p.File, o.File), cmp.Compare(p.Sheet, o.Sheet), cmp.Compare(p.Row, o.Row), cmp.Compare(p.Col, o.Col))
 }
 
 // File is one input of the run and what was decided and counted on it.

@@ -104,7 +104,7 @@ func (x *list) row(r *grid.Row) {
 		x.b.Ignore(x.g.File, 1)
 		return
 	}
-	if c := beyond(r, len(x.head)); c >= 0 {
+	if c := r.Beyond(len(x.head)); c >= 0 {
 		f := x.b.Finding("ROW_RAGGED", x.g.Pos(r, c))
 		f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(len(x.head))
 		x.reject(r, f)
@@ -127,16 +127,6 @@ func (x *list) row(r *grid.Row) {
 }
 
 func (x *list) reject(r *grid.Row, f diag.Finding) { x.b.Reject(x.g, r, x.head, f) }
-
-// beyond is the first cell with text behind the header, -1 for none.
-func beyond(r *grid.Row, n int) int {
-	for c := n; c < len(r.Cells); c++ {
-		if strings.TrimSpace(r.Cells[c]) != "" {
-			return c
-		}
-	}
-	return -1
-}
 
 // isTitle: a row with one text that names a round ("Round 3"), or the header
 // once more.
