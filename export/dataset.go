@@ -57,7 +57,7 @@ func (b *Bundle) identity() (id, year string) {
 	}
 	for _, t := range b.Tables {
 		if c := t.Column("event_id"); t.Schema.Name == table.Events.Name && c != nil && t.Rows > 0 {
-			id = c.Str[0]
+			id = c.StrAt(0)
 		}
 	}
 	return id, year

@@ -70,7 +70,7 @@ func WriteArrow(w io.Writer, t *table.Table, meta Meta, compress string) error {
 	if err != nil {
 		return fmt.Errorf("arrow file of table %s: %w", t.Schema.Name, err)
 	}
-	if err := writeBatches(f, t, arrowSchema(t, meta)); err != nil {
+	if err := writeBatches(f, t, arrowSchema(t.Schema, meta)); err != nil {
 		return fmt.Errorf("arrow file of table %s: %w", t.Schema.Name, err)
 	}
 	return nil
@@ -83,7 +83,7 @@ func WriteStream(w io.Writer, t *table.Table, meta Meta, compress string) error 
 	if err != nil {
 		return err
 	}
-	if err := writeBatches(ipc.NewWriter(w, opts...), t, arrowSchema(t, meta)); err != nil {
+	if err := writeBatches(ipc.NewWriter(w, opts...), t, arrowSchema(t.Schema, meta)); err != nil {
 		return fmt.Errorf("arrow stream of table %s: %w", t.Schema.Name, err)
 	}
 	return nil
@@ -94,17 +94,21 @@ func options(t *table.Table, meta Meta, compress string) ([]ipc.Option, error) {
 	if err := t.Check(); err != nil {
 		return nil, err
 	}
-	opts := []ipc.Option{ipc.WithSchema(arrowSchema(t, meta)), ipc.WithAllocator(memory.NewGoAllocator())}
+	opts, err := codec(compress)
+	return append(opts, ipc.WithSchema(arrowSchema(t.Schema, meta)), ipc.WithAllocator(memory.NewGoAllocator())), err
+}
+
+// codec are the options of a compression.
+func codec(compress string) ([]ipc.Option, error) {
 	switch compress {
 	case "", "none":
+		return nil, nil
 	case "lz4":
-		opts = append(opts, ipc.WithLZ4(), ipc.WithCompressConcurrency(1))
+		return []ipc.Option{ipc.WithLZ4(), ipc.WithCompressConcurrency(1)}, nil
 	case "zstd":
-		opts = append(opts, ipc.WithZstd(), ipc.WithCompressConcurrency(1))
-	default:
-		return nil, fmt.Errorf("unknown compression %q; known: %s", compress, strings.Join(Compressions(), ", "))
+		return []ipc.Option{ipc.WithZstd(), ipc.WithCompressConcurrency(1)}, nil
 	}
-	return opts, nil
+	return nil, fmt.Errorf("unknown compression %q; known: %s", compress, strings.Join(Compressions(), ", "))
 }
 
 // batchWriter is what both IPC writers have in common.
@@ -135,7 +139,7 @@ func batchEnd(t *table.Table, from int) int {
 		c := &t.Columns[i]
 		size := 0
 		for r := from; c.Type == table.String && r < to; r++ {
-			size += len(c.Str[r])
+			size += len(c.StrAt(r))
 			if size > batchBytes && r > from {
 				to = r
 			}
@@ -144,12 +148,12 @@ func batchEnd(t *table.Table, from int) int {
 	return to
 }
 
-// arrowSchema is the Arrow schema of t with its documentation as metadata.
+// arrowSchema is the Arrow schema of s with its documentation as metadata.
 // The keys are sorted, so that the bytes repeat.
-func arrowSchema(t *table.Table, meta Meta) *arrow.Schema {
-	fields := make([]arrow.Field, len(t.Columns))
-	for i := range t.Columns {
-		f := &t.Columns[i].Field
+func arrowSchema(s *table.Schema, meta Meta) *arrow.Schema {
+	fields := make([]arrow.Field, len(s.Fields))
+	for i := range s.Fields {
+		f := &s.Fields[i]
 		m := map[string]string{keyDescription: f.Doc}
 		if f.Unit != "" {
 			m[keyUnit] = f.Unit
@@ -159,7 +163,7 @@ func arrowSchema(t *table.Table, meta Meta) *arrow.Schema {
 		}
 		fields[i] = arrow.Field{Name: f.Name, Type: arrowTypes[f.Type], Nullable: f.Nullable, Metadata: sorted(m)}
 	}
-	all := sorted(metadataOf(t.Schema, meta))
+	all := sorted(metadataOf(s, meta))
 	return arrow.NewSchema(fields, &all)
 }
 

@@ -21,44 +21,93 @@ import (
 	"deckmill/export/table"
 )
 
-// WriteParquet writes t as one Parquet file with one row group: snappy, which
-// every reader knows, or zstd when compress is "zstd". Times are UTC, texts
-// are UTF8, the root is REQUIRED (hyparquet refuses the REPEATED that
-// arrow/go v15 writes by default), the Arrow schema is stored beside it.
+// WriteParquet writes t as one Parquet file: see [ParquetWriter].
+func WriteParquet(w io.Writer, t *table.Table, meta Meta, compress string) error {
+	if err := t.Check(); err != nil {
+		return err
+	}
+	p, err := NewParquetWriter(w, t.Schema, meta, compress)
+	if err != nil {
+		return err
+	}
+	return errors.Join(p.WriteBlock(t), p.Close())
+}
+
+// ParquetWriter writes a table by blocks of rows: snappy, which every reader
+// knows, or zstd when compress is "zstd". Times are UTC, texts are UTF8, the
+// root is REQUIRED (hyparquet refuses the REPEATED that arrow/go v15 writes by
+// default), the Arrow schema is stored beside it.
 //
 // The column writers are used directly, without pqarrow: that package links
 // Flight and gRPC, 27 MB of program and 10 MB of memory at every start, and
 // fails on nullable dictionaries (apache/arrow#39925).
-func WriteParquet(w io.Writer, t *table.Table, meta Meta, compress string) (err error) {
-	defer func() { // the library panics on a write error in some places
-		if r := recover(); r != nil {
-			err = fmt.Errorf("parquet file of table %s: %v", t.Schema.Name, r)
-		}
-	}()
+type ParquetWriter struct {
+	schema *table.Schema
+	meta   Meta
+	root   *schema.GroupNode
+	codec  compress.Compression
+	sink   *sticky
+	file   *file.Writer
+}
+
+// NewParquetWriter starts a file. The rows come with WriteBlock; Close must be
+// called also after an error.
+func NewParquetWriter(w io.Writer, s *table.Schema, meta Meta, compress string) (*ParquetWriter, error) {
+	codec, err := parquetCodec(compress)
+	if err != nil {
+		return nil, err
+	}
+	root, err := parquetSchema(s)
+	if err != nil {
+		return nil, fmt.Errorf("parquet file of table %s: %w", s.Name, err)
+	}
+	return &ParquetWriter{schema: s, meta: meta, root: root, codec: codec, sink: &sticky{w: w}}, nil
+}
+
+// WriteBlock appends the rows of t, whose schema must be the writer's. The
+// block is not kept: it may be filled anew.
+func (p *ParquetWriter) WriteBlock(t *table.Table) (err error) {
 	if err := t.Check(); err != nil {
 		return err
 	}
-	codec, err := parquetCodec(compress)
-	if err != nil {
-		return err
+	defer p.caught(&err)
+	p.open(t)
+	if t.Rows == 0 {
+		return nil
 	}
-	root, err := parquetSchema(t)
-	if err != nil {
-		return fmt.Errorf("parquet file of table %s: %w", t.Schema.Name, err)
-	}
-	sink := &sticky{w: w}
-	props := parquet.NewWriterProperties(append(dictionaries(t),
-		parquet.WithCompression(codec), parquet.WithCreatedBy("deckmill"),
-		parquet.WithDataPageVersion(parquet.DataPageV2), // with V1 pages the library grows the levels by 64 bytes a run: 13 s for a million rows
-		parquet.WithRootName("schema"), parquet.WithRootRepetition(parquet.Repetitions.Required))...)
-	f := file.NewParquetWriter(sink, root, file.WithWriterProps(props), file.WithWriteMetadata(keyValues(t, meta)))
-	if t.Rows > 0 {
-		err = writeRowGroup(f.AppendRowGroup(), t)
-	}
-	if err := errors.Join(err, f.Close(), sink.err); err != nil {
-		return fmt.Errorf("parquet file of table %s: %w", t.Schema.Name, err)
+	if err := errors.Join(writeRowGroup(p.file.AppendRowGroup(), t), p.sink.err); err != nil {
+		return fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
 	}
 	return nil
+}
+
+// Close ends the file. A table without rows keeps its schema.
+func (p *ParquetWriter) Close() (err error) {
+	defer p.caught(&err)
+	p.open(table.New(p.schema))
+	if err := errors.Join(p.file.Close(), p.sink.err); err != nil {
+		return fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
+	}
+	return nil
+}
+
+// caught makes an error of a panic: the library panics on a write error in
+// some places.
+func (p *ParquetWriter) caught(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("parquet file of table %s: %v", p.schema.Name, r)
+	}
+}
+
+func (p *ParquetWriter) open(t *table.Table) {
+	if p.file != nil {
+		return
+	}
+	props := parquet.NewWriterProperties(append(dictionaries(t),
+		parquet.WithCompression(p.codec), parquet.WithCreatedBy("deckmill"),
+		parquet.WithDataPageVersion(parquet.DataPageV2), // with V1 pages the library grows the levels by 64 bytes a run: 13 s for a million rows
+		parquet.WithRootName("schema"), parquet.WithRootRepetition(parquet.Repetitions.Required))...)
+	p.file = file.NewParquetWriter(p.sink, p.root, file.WithWriterProps(props), file.WithWriteMetadata(keyValues(p.schema, p.meta)))
 }
 
 func parquetCodec(name string) (compress.Compression, error) {
@@ -71,10 +120,10 @@ func parquetCodec(name string) (compress.Compression, error) {
 	return 0, fmt.Errorf("unknown compression %q; known: %s", name, strings.Join(Compressions(), ", "))
 }
 
-func parquetSchema(t *table.Table) (*schema.GroupNode, error) {
-	fields := make(schema.FieldList, len(t.Columns))
-	for i := range t.Columns {
-		f := &t.Columns[i].Field
+func parquetSchema(s *table.Schema) (*schema.GroupNode, error) {
+	fields := make(schema.FieldList, len(s.Fields))
+	for i := range s.Fields {
+		f := &s.Fields[i]
 		rep := parquet.Repetitions.Required
 		if f.Nullable {
 			rep = parquet.Repetitions.Optional
@@ -111,13 +160,13 @@ func parquetNode(f *table.Field, rep parquet.Repetition) (schema.Node, error) {
 
 // keyValues is the file metadata: that of the Arrow schema, and the schema
 // itself, from which Arrow readers take field metadata and exact types.
-func keyValues(t *table.Table, meta Meta) metadata.KeyValueMetadata {
+func keyValues(s *table.Schema, meta Meta) metadata.KeyValueMetadata {
 	kv := metadata.NewKeyValueMetadata()
-	all := metadataOf(t.Schema, meta)
+	all := metadataOf(s, meta)
 	for _, k := range slices.Sorted(maps.Keys(all)) {
 		_ = kv.Append(k, all[k])
 	}
-	_ = kv.Append("ARROW:schema", base64.StdEncoding.EncodeToString(serialized(arrowSchema(t, meta))))
+	_ = kv.Append("ARROW:schema", base64.StdEncoding.EncodeToString(serialized(arrowSchema(s, meta))))
 	return kv
 }
 

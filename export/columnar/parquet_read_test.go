@@ -20,17 +20,15 @@ func readParquet(b []byte, s *table.Schema) (*table.Table, error) {
 	if f.MetaData().Schema.Root().RepetitionType() != parquet.Repetitions.Required {
 		return nil, fmt.Errorf("the root is %s", f.MetaData().Schema.Root().RepetitionType())
 	}
-	if f.NumRowGroups() > 1 {
-		return nil, fmt.Errorf("%d row groups", f.NumRowGroups())
-	}
 	for g := range f.NumRowGroups() {
-		t.Rows = int(f.RowGroup(g).NumRows())
+		rows := int(f.RowGroup(g).NumRows())
+		t.Rows += rows
 		for i := range t.Columns {
 			r, err := f.RowGroup(g).Column(i)
 			if err != nil {
 				return nil, err
 			}
-			if err := readColumn(&t.Columns[i], r, t.Rows); err != nil {
+			if err := readColumn(&t.Columns[i], r, rows); err != nil {
 				return nil, err
 			}
 		}
@@ -54,15 +52,19 @@ func readColumn(c *table.Column, r file.ColumnChunkReader, rows int) error {
 	case *file.Int32ColumnChunkReader:
 		var v []int32
 		v, err = readAll(rows, levels, r.ReadBatch)
-		for _, n := range v {
-			c.Int = append(c.Int, int64(n))
-		}
+		c.I32 = append(c.I32, v...)
 	case *file.Int64ColumnChunkReader:
-		c.Int, err = readAll(rows, levels, r.ReadBatch)
+		var v []int64
+		v, err = readAll(rows, levels, r.ReadBatch)
+		c.Int = append(c.Int, v...)
 	case *file.Float64ColumnChunkReader:
-		c.Num, err = readAll(rows, levels, r.ReadBatch)
+		var v []float64
+		v, err = readAll(rows, levels, r.ReadBatch)
+		c.Num = append(c.Num, v...)
 	case *file.BooleanColumnChunkReader:
-		c.Flag, err = readAll(rows, levels, r.ReadBatch)
+		var v []bool
+		v, err = readAll(rows, levels, r.ReadBatch)
+		c.Flag = append(c.Flag, v...)
 	}
 	for _, l := range levels {
 		c.Null = append(c.Null, l == 0)

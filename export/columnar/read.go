@@ -93,11 +93,11 @@ func appendColumn(c *table.Column, a arrow.Array, before int) {
 		case *array.String:
 			c.Str = append(c.Str, strings.Clone(a.Value(r)))
 		case *array.Int32:
-			c.Int = append(c.Int, int64(a.Value(r)))
+			c.I32 = append(c.I32, a.Value(r))
 		case *array.Int64:
 			c.Int = append(c.Int, a.Value(r))
 		case *array.Date32:
-			c.Int = append(c.Int, int64(a.Value(r)))
+			c.I32 = append(c.I32, int32(a.Value(r)))
 		case *array.Timestamp:
 			c.Int = append(c.Int, int64(a.Value(r)))
 		case *array.Float64:

@@ -1,6 +1,8 @@
 package columnar
 
 import (
+	"slices"
+
 	"github.com/apache/arrow/go/v15/arrow"
 	"github.com/apache/arrow/go/v15/arrow/array"
 	"github.com/apache/arrow/go/v15/arrow/bitutil"
@@ -29,15 +31,15 @@ func columnArray(c *table.Column, from, to int) arrow.Array {
 	buffers := []*memory.Buffer{valid}
 	switch c.Type {
 	case table.String:
-		buffers = append(buffers, texts(c.Str[from:to])...)
+		buffers = append(buffers, texts(c, from, to)...)
 	case table.Int32, table.Date:
-		buffers = append(buffers, memory.NewBufferBytes(arrow.Int32Traits.CastToBytes(narrow(c.Int[from:to]))))
+		buffers = append(buffers, memory.NewBufferBytes(arrow.Int32Traits.CastToBytes(rows(c, c.I32, from, to))))
 	case table.Int64, table.Timestamp:
-		buffers = append(buffers, memory.NewBufferBytes(arrow.Int64Traits.CastToBytes(c.Int[from:to])))
+		buffers = append(buffers, memory.NewBufferBytes(arrow.Int64Traits.CastToBytes(rows(c, c.Int, from, to))))
 	case table.Float64:
-		buffers = append(buffers, memory.NewBufferBytes(arrow.Float64Traits.CastToBytes(c.Num[from:to])))
+		buffers = append(buffers, memory.NewBufferBytes(arrow.Float64Traits.CastToBytes(rows(c, c.Num, from, to))))
 	case table.Bool:
-		buffers = append(buffers, memory.NewBufferBytes(bits(c.Flag[from:to], false)))
+		buffers = append(buffers, memory.NewBufferBytes(bits(rows(c, c.Flag, from, to))))
 	}
 	d := array.NewData(arrowTypes[c.Type], to-from, buffers, nil, nulls, 0)
 	defer d.Release()
@@ -46,52 +48,54 @@ func columnArray(c *table.Column, from, to int) arrow.Array {
 
 // validity is the bitmap of the values that are not null; nil when none is.
 func validity(c *table.Column, from, to int) (*memory.Buffer, int) {
-	if c.Null == nil {
+	if c.Null == nil && !c.HasDict() {
 		return nil, 0
 	}
 	nulls := 0
-	for _, null := range c.Null[from:to] {
-		if null {
+	b := make([]byte, bitutil.BytesForBits(int64(to-from)))
+	for r := from; r < to; r++ {
+		if c.IsNull(r) {
 			nulls++
+		} else {
+			bitutil.SetBit(b, r-from)
 		}
 	}
 	if nulls == 0 {
 		return nil, 0
 	}
-	return memory.NewBufferBytes(bits(c.Null[from:to], true)), nulls
+	return memory.NewBufferBytes(b), nulls
 }
 
-// bits packs flags; with invert a false flag sets the bit.
-func bits(flags []bool, invert bool) []byte {
+// rows are rows from:to of a column's values.
+func rows[T any](c *table.Column, values []T, from, to int) []T {
+	if c.Same > 0 {
+		return slices.Repeat(values, to-from)
+	}
+	return values[from:to]
+}
+
+// bits packs flags.
+func bits(flags []bool) []byte {
 	b := make([]byte, bitutil.BytesForBits(int64(len(flags))))
 	for i, f := range flags {
-		if f != invert {
+		if f {
 			bitutil.SetBit(b, i)
 		}
 	}
 	return b
 }
 
-// narrow makes 32-bit numbers; table.Check has seen that they fit.
-func narrow(values []int64) []int32 {
-	n := make([]int32, len(values))
-	for i, v := range values {
-		n[i] = int32(v) //nolint:gosec // checked by table.Check
-	}
-	return n
-}
-
-// texts are the offsets and the joined bytes of a text column.
-func texts(values []string) []*memory.Buffer {
+// texts are the offsets and the joined bytes of rows from:to of a text column.
+func texts(c *table.Column, from, to int) []*memory.Buffer {
 	size := 0
-	for _, s := range values {
-		size += len(s)
+	for r := from; r < to; r++ {
+		size += len(c.StrAt(r))
 	}
-	offsets := make([]int32, len(values)+1)
+	offsets := make([]int32, to-from+1)
 	data := make([]byte, 0, size)
-	for i, s := range values {
-		data = append(data, s...)
-		offsets[i+1] = int32(len(data)) //nolint:gosec // batchEnd keeps a batch below batchBytes
+	for r := from; r < to; r++ {
+		data = append(data, c.StrAt(r)...)
+		offsets[r-from+1] = int32(len(data)) //nolint:gosec // batchEnd keeps a batch below batchBytes
 	}
 	return []*memory.Buffer{memory.NewBufferBytes(arrow.Int32Traits.CastToBytes(offsets)), memory.NewBufferBytes(data)}
 }

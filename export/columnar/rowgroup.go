@@ -54,15 +54,15 @@ func writeValues(w file.ColumnChunkWriter, c *table.Column, from, to int) error 
 	var err error
 	switch w := w.(type) {
 	case *file.ByteArrayColumnChunkWriter:
-		_, err = w.WriteBatch(byteArrays(present(c, c.Str, from, to)), levels, nil)
+		_, err = w.WriteBatch(byteArrays(present(c, c.StrAt, from, to)), levels, nil)
 	case *file.Int32ColumnChunkWriter:
-		_, err = w.WriteBatch(narrow(present(c, c.Int, from, to)), levels, nil)
+		_, err = w.WriteBatch(narrow(present(c, c.IntAt, from, to)), levels, nil)
 	case *file.Int64ColumnChunkWriter:
-		_, err = w.WriteBatch(present(c, c.Int, from, to), levels, nil)
+		_, err = w.WriteBatch(present(c, c.IntAt, from, to), levels, nil)
 	case *file.Float64ColumnChunkWriter:
-		_, err = w.WriteBatch(present(c, c.Num, from, to), levels, nil)
+		_, err = w.WriteBatch(present(c, c.NumAt, from, to), levels, nil)
 	case *file.BooleanColumnChunkWriter:
-		_, err = w.WriteBatch(present(c, c.Flag, from, to), levels, nil)
+		_, err = w.WriteBatch(present(c, c.FlagAt, from, to), levels, nil)
 	default:
 		err = fmt.Errorf("no writer for %T", w)
 	}
@@ -83,17 +83,23 @@ func defLevels(c *table.Column, from, to int) []int16 {
 }
 
 // present are the values of rows from:to that are not null.
-func present[T any](c *table.Column, all []T, from, to int) []T {
-	if c.Null == nil {
-		return all[from:to]
-	}
+func present[T any](c *table.Column, at func(r int) T, from, to int) []T {
 	values := make([]T, 0, to-from)
 	for r := from; r < to; r++ {
-		if !c.Null[r] {
-			values = append(values, all[r])
+		if !c.IsNull(r) {
+			values = append(values, at(r))
 		}
 	}
 	return values
+}
+
+// narrow makes 32-bit numbers of what was 32 bits in the column.
+func narrow(values []int64) []int32 {
+	n := make([]int32, len(values))
+	for i, v := range values {
+		n[i] = int32(v) //nolint:gosec // see above
+	}
+	return n
 }
 
 // byteArrays copies the texts into one buffer of their own: the writer's
@@ -128,11 +134,11 @@ func dictionaries(t *table.Table) []parquet.WriterProperty {
 		repeats := false
 		switch c.Type {
 		case table.String:
-			repeats = distinct(c.Str[:n]) <= n/2
+			repeats = distinct(n, c.StrAt) <= n/2
 		case table.Int32, table.Int64, table.Date, table.Timestamp:
-			repeats = distinct(c.Int[:n]) <= n/2
+			repeats = distinct(n, c.IntAt) <= n/2
 		case table.Float64:
-			repeats = distinct(c.Num[:n]) <= n/2
+			repeats = distinct(n, c.NumAt) <= n/2
 		case table.Bool:
 		}
 		props = append(props, parquet.WithDictionaryFor(c.Name, repeats))
@@ -140,10 +146,10 @@ func dictionaries(t *table.Table) []parquet.WriterProperty {
 	return props
 }
 
-func distinct[T comparable](values []T) int {
+func distinct[T comparable](n int, at func(r int) T) int {
 	seen := make(map[T]struct{})
-	for _, v := range values {
-		seen[v] = struct{}{}
+	for r := range n {
+		seen[at(r)] = struct{}{}
 	}
 	return len(seen)
 }

@@ -43,7 +43,7 @@ func appendValue(line []byte, c *table.Column, r int) []byte {
 	case table.String, table.Date, table.Timestamp:
 		return appendJSON(line, c.Text(r))
 	case table.Float64:
-		n, err := json.Marshal(c.Num[r])
+		n, err := json.Marshal(c.NumAt(r))
 		if err != nil { // NaN and infinities are no JSON; table.Check refuses them
 			return append(line, "null"...)
 		}

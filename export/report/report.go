@@ -9,8 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
-
-	"deckmill/export/table"
 )
 
 // CSVOptions change how CSV is written.
@@ -18,29 +16,6 @@ type CSVOptions struct {
 	// Safe puts an apostrophe before a text cell that a spreadsheet might take
 	// for a formula (option --csv-safe). Numbers are never touched.
 	Safe bool
-}
-
-// CSV writes a table as DESIGN.md section 5 says: UTF-8 without a byte-order
-// mark, comma, LF, RFC 4180 quoting, a header, null as an empty field.
-func CSV(w io.Writer, t *table.Table, o CSVOptions) error {
-	b := bufio.NewWriterSize(w, 1<<16)
-	for i := range t.Columns {
-		cell(b, i, t.Columns[i].Name)
-	}
-	endRow(b, len(t.Columns) == 1 && t.Columns[0].Name == "")
-	for r := range t.Rows {
-		last := ""
-		for i := range t.Columns {
-			c := &t.Columns[i]
-			last = c.Text(r)
-			if o.Safe && c.Type == table.String {
-				last = Safe(last)
-			}
-			cell(b, i, last)
-		}
-		endRow(b, len(t.Columns) == 1 && last == "")
-	}
-	return b.Flush()
 }
 
 // Rows writes plain text rows, such as rejected rows or open questions, in the

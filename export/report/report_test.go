@@ -23,9 +23,18 @@ func TestCSVReadBack(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		tab := tabletest.Random(rt, rapid.StringMatching(`[a-z,"\n =-]{0,6}`))
-		var b bytes.Buffer
+		var b, blocks bytes.Buffer
 		if err := CSV(&b, tab, CSVOptions{}); err != nil {
 			rt.Fatal(err)
+		}
+		w := NewCSVWriter(&blocks, tab.Schema, CSVOptions{})
+		for _, block := range tabletest.Blocks(rt, tab) {
+			if err := w.WriteBlock(block); err != nil {
+				rt.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil || !bytes.Equal(b.Bytes(), blocks.Bytes()) {
+			rt.Fatalf("%v: whole %q, by blocks %q", err, b.Bytes(), blocks.Bytes())
 		}
 		got, err := csv.NewReader(&b).ReadAll()
 		if err != nil || len(got) != tab.Rows+1 {

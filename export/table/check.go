@@ -3,14 +3,38 @@ package table
 import (
 	"fmt"
 	"math"
+	"slices"
 	"unicode/utf8"
 )
 
 // Check reports the first value that no output format can hold: columns of
 // unequal length, a null in a column that is not nullable, text that is no
-// UTF-8, an int32 out of range, a float that is no finite number. The writers
-// call it first, so that a faulty table is an error and never a faulty file.
+// UTF-8, an int32 out of range, a float that is no finite number, an index
+// beyond its dictionary. The writers call it first, so that a faulty table is
+// an error and never a faulty file.
 func (t *Table) Check() error {
+	if err := t.CheckShape(); err != nil {
+		return err
+	}
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		for r, s := range c.Dict {
+			if !utf8.ValidString(s) {
+				return fmt.Errorf("table %s, column %s, text %d of the dictionary: text is not UTF-8", t.Schema.Name, c.Name, r+1)
+			}
+		}
+		for r, s := range c.Str {
+			if !utf8.ValidString(s) && !c.IsNull(r) {
+				return fmt.Errorf("table %s, column %s, row %d: text is not UTF-8", t.Schema.Name, c.Name, r+1)
+			}
+		}
+	}
+	return nil
+}
+
+// CheckShape is [Table.Check] without the look at the texts, for writers that
+// look at each text when they meet it first.
+func (t *Table) CheckShape() error {
 	if len(t.Columns) != len(t.Schema.Fields) {
 		return fmt.Errorf("table %s: %d columns for %d fields", t.Schema.Name, len(t.Columns), len(t.Schema.Fields))
 	}
@@ -21,80 +45,59 @@ func (t *Table) Check() error {
 			return fmt.Errorf("table %s: two columns %s", t.Schema.Name, c.Name)
 		}
 		seen[c.Name] = true
-		if err := c.check(t.Rows); err != nil {
+		if err := c.checkShape(t.Rows); err != nil {
 			return fmt.Errorf("table %s, %w", t.Schema.Name, err)
 		}
 	}
 	return nil
 }
 
-// Len is the number of values of the column.
-func (c *Column) Len() int {
-	switch c.Type {
-	case String:
-		return len(c.Str)
-	case Float64:
-		return len(c.Num)
-	case Bool:
-		return len(c.Flag)
-	case Int32, Int64, Date, Timestamp:
+func (c *Column) checkShape(rows int) error {
+	stored := rows
+	if c.Same > 0 {
+		stored = 1
 	}
-	return len(c.Int)
+	switch {
+	case c.Fault != "":
+		return fmt.Errorf("column %s, %s", c.Name, c.Fault)
+	case c.Len() != rows:
+		return fmt.Errorf("column %s: %d values for %d rows", c.Name, c.Len(), rows)
+	case c.stored() != stored:
+		return fmt.Errorf("column %s: %d values for one that is repeated", c.Name, c.stored())
+	case c.HasDict() && c.Str != nil:
+		return fmt.Errorf("column %s: texts both with and without a dictionary", c.Name)
+	case c.Null != nil && (len(c.Null) != stored || c.HasDict()):
+		return fmt.Errorf("column %s: %d null marks for %d rows", c.Name, len(c.Null), rows)
+	}
+	if r := slices.Index(c.Null, true); r >= 0 && !c.Nullable {
+		return c.nullFault(r)
+	}
+	for r, f := range c.Num {
+		if (math.IsNaN(f) || math.IsInf(f, 0)) && !c.IsNull(r) {
+			return fmt.Errorf("column %s, row %d: not a finite number", c.Name, r+1)
+		}
+	}
+	return c.checkIdx()
 }
 
-func (c *Column) check(rows int) error {
-	if c.Len() != rows {
-		return fmt.Errorf("column %s: %d values for %d rows", c.Name, c.Len(), rows)
+func (c *Column) nullFault(r int) error {
+	return fmt.Errorf("column %s, row %d: null in a column that is not nullable", c.Name, r+1)
+}
+
+// checkIdx finds indices beyond the dictionary.
+func (c *Column) checkIdx() error {
+	if len(c.Idx) == 0 {
+		return nil
 	}
-	if c.Null != nil {
-		if len(c.Null) != rows {
-			return fmt.Errorf("column %s: %d null marks for %d rows", c.Name, len(c.Null), rows)
-		}
-		if !c.Nullable {
-			for r, null := range c.Null {
-				if null {
-					return fmt.Errorf("column %s, row %d: null in a column that is not nullable", c.Name, r+1)
-				}
-			}
-		}
+	least, most := c.Idx[0], c.Idx[0]
+	for _, i := range c.Idx {
+		least, most = min(least, i), max(most, i)
 	}
-	for r := range rows {
-		if why := c.fault(r); why != "" && !c.IsNull(r) {
-			return fmt.Errorf("column %s, row %d: %s", c.Name, r+1, why)
-		}
+	switch {
+	case least < -1 || int(most) >= len(c.Dict):
+		return fmt.Errorf("column %s: indices from %d to %d for %d texts", c.Name, least, most, len(c.Dict))
+	case least == -1 && !c.Nullable:
+		return c.nullFault(slices.Index(c.Idx, -1))
 	}
 	return nil
-}
-
-// fault says why the value of row r cannot be written, "" when it can.
-func (c *Column) fault(r int) string {
-	switch c.Type {
-	case String:
-		if !utf8.ValidString(c.Str[r]) {
-			return "text is not UTF-8"
-		}
-	case Float64:
-		if math.IsNaN(c.Num[r]) || math.IsInf(c.Num[r], 0) {
-			return "not a finite number"
-		}
-	case Int32, Date:
-		if c.Int[r] < math.MinInt32 || c.Int[r] > math.MaxInt32 {
-			return fmt.Sprintf("%d does not fit 32 bits", c.Int[r])
-		}
-	case Int64, Timestamp, Bool:
-	}
-	return ""
-}
-
-// AllNull reports whether the column holds no value at all.
-func (c *Column) AllNull() bool {
-	if c.Null == nil {
-		return c.Len() == 0
-	}
-	for _, null := range c.Null {
-		if !null {
-			return false
-		}
-	}
-	return true
 }

@@ -3,11 +3,7 @@
 // of DESIGN.md section 5) are in schema.go.
 package table
 
-import (
-	"fmt"
-	"strconv"
-	"time"
-)
+import "fmt"
 
 // Type is the type of a column.
 type Type uint8
@@ -47,18 +43,6 @@ type Schema struct {
 	Fields []Field
 }
 
-// Column holds the values of one field. Exactly one of the value slices is
-// used, by type: Str (String), Int (Int32, Int64, Date, Timestamp), Num
-// (Float64), Flag (Bool). Null is nil when no value is null.
-type Column struct {
-	Field
-	Str  []string
-	Int  []int64
-	Num  []float64
-	Flag []bool
-	Null []bool
-}
-
 // Table is a schema with its columns; all columns have Rows values.
 type Table struct {
 	Schema  *Schema
@@ -81,7 +65,8 @@ type nilValue struct{}
 // Nil is the null value in a row given to [Table.Append].
 var Nil any = nilValue{}
 
-// Append adds one row; values stand in the order of the fields. Texts are
+// Append adds one row, which is meant for small tables (large ones fill their
+// columns: see [Column]); values stand in the order of the fields. Texts are
 // string, integers int, int32 or int64, floats float64, booleans bool. Nil is
 // null. A value of another type, a null in a column that is not nullable, or a
 // wrong number of values is a bug and panics.
@@ -96,33 +81,38 @@ func (t *Table) Append(values ...any) {
 }
 
 func (c *Column) add(t *Table, v any) {
-	null := v == Nil
-	if null && !c.Nullable {
-		panic(fmt.Sprintf("table %s: null in column %s", t.Schema.Name, c.Name))
+	if v == Nil {
+		if !c.Nullable {
+			panic(fmt.Sprintf("table %s: null in column %s", t.Schema.Name, c.Name))
+		}
+		c.AppendNull()
+		return
 	}
-	if null && c.Null == nil {
-		c.Null = make([]bool, t.Rows)
-	}
-	if c.Null != nil {
-		c.Null = append(c.Null, null)
-	}
+	ok := false
 	switch c.Type {
 	case String:
-		s, ok := v.(string)
-		c.must(t, v, ok || null)
-		c.Str = append(c.Str, s)
+		var s string
+		if s, ok = v.(string); ok {
+			c.AppendStr(s)
+		}
 	case Float64:
-		f, ok := v.(float64)
-		c.must(t, v, ok || null)
-		c.Num = append(c.Num, f)
+		var f float64
+		if f, ok = v.(float64); ok {
+			c.AppendNum(f)
+		}
 	case Bool:
-		b, ok := v.(bool)
-		c.must(t, v, ok || null)
-		c.Flag = append(c.Flag, b)
+		var b bool
+		if b, ok = v.(bool); ok {
+			c.AppendFlag(b)
+		}
 	case Int32, Int64, Date, Timestamp:
-		n, ok := integer(v)
-		c.must(t, v, ok || null)
-		c.Int = append(c.Int, n)
+		var n int64
+		if n, ok = integer(v); ok {
+			c.AppendInt(n)
+		}
+	}
+	if !ok {
+		panic(fmt.Sprintf("table %s: %T in column %s of type %s", t.Schema.Name, v, c.Name, c.Type))
 	}
 }
 
@@ -136,38 +126,6 @@ func integer(v any) (int64, bool) {
 		return n, true
 	}
 	return 0, false
-}
-
-func (c *Column) must(t *Table, v any, ok bool) {
-	if !ok {
-		panic(fmt.Sprintf("table %s: %T in column %s of type %s", t.Schema.Name, v, c.Name, c.Type))
-	}
-}
-
-// IsNull reports whether row r of the column is null.
-func (c *Column) IsNull(r int) bool { return c.Null != nil && c.Null[r] }
-
-// Text is the value of row r as CSV writes it: "" for null, ISO dates,
-// timestamps in RFC 3339 UTC with up to six decimals, booleans true/false,
-// floats in shortest round-trip form.
-func (c *Column) Text(r int) string {
-	if c.IsNull(r) {
-		return ""
-	}
-	switch c.Type {
-	case String:
-		return c.Str[r]
-	case Float64:
-		return strconv.FormatFloat(c.Num[r], 'g', -1, 64)
-	case Bool:
-		return strconv.FormatBool(c.Flag[r])
-	case Date:
-		return time.Unix(c.Int[r]*86400, 0).UTC().Format(time.DateOnly)
-	case Timestamp:
-		return time.UnixMicro(c.Int[r]).UTC().Format("2006-01-02T15:04:05.999999Z")
-	case Int32, Int64:
-	}
-	return strconv.FormatInt(c.Int[r], 10)
 }
 
 // Column finds a column by name; nil when there is none.

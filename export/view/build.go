@@ -284,19 +284,19 @@ func (x rows) text(name string, r int) string {
 
 func (x rows) num(name string, r int) int64 {
 	if c := x.byName[name]; c != nil && !c.IsNull(r) {
-		return c.Int[r]
+		return c.IntAt(r)
 	}
 	return Null
 }
 
 func (x rows) float(name string, r int) float64 {
 	if c := x.byName[name]; c != nil && !c.IsNull(r) {
-		return c.Num[r]
+		return c.NumAt(r)
 	}
 	return -1
 }
 
 func (x rows) flag(name string, r int) bool {
 	c := x.byName[name]
-	return c != nil && !c.IsNull(r) && c.Flag[r]
+	return c != nil && !c.IsNull(r) && c.FlagAt(r)
 }

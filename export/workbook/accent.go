@@ -19,11 +19,11 @@ func (a *author) accent(t *table.Table) accent {
 	switch t.Schema.Name {
 	case table.Findings.Name:
 		settled := t.Column("settled")
-		return a.dimmed(func(r int) bool { return settled != nil && settled.Flag[r] })
+		return a.dimmed(func(r int) bool { return settled != nil && settled.FlagAt(r) })
 	case table.Decks.Name:
 		counted, verdict := t.Column("counted"), t.Column("verdict")
 		return a.dimmed(func(r int) bool {
-			return counted != nil && verdict != nil && !counted.Flag[r] && verdict.Str[r] == "legal"
+			return counted != nil && verdict != nil && !counted.FlagAt(r) && verdict.StrAt(r) == "legal"
 		})
 	case table.Standings.Name:
 		return a.standingsAccent(t)
@@ -54,7 +54,7 @@ func (a *author) standingsAccent(t *table.Table) accent {
 	return func(r, i, style int) int {
 		switch t.Columns[i].Name {
 		case "rank":
-			if tied != nil && tied.Flag[r] {
+			if tied != nil && tied.FlagAt(r) {
 				return a.styles.shared
 			}
 		case "deck_id":
@@ -105,8 +105,8 @@ func totalless(t *table.Table) bool {
 // bars puts a bar from 0 to the highest value behind the numbers of a column.
 func (a *author) bars(sheet, cells string, c *table.Column) error {
 	highest := int64(1)
-	for _, n := range c.Int {
-		highest = max(highest, n)
+	for r := range c.Len() {
+		highest = max(highest, c.IntAt(r))
 	}
 	return a.file.SetConditionalFormat(sheet, cells, []excelize.ConditionalFormatOptions{{
 		Type: "data_bar", Criteria: "=", MinType: "num", MinValue: "0", MaxType: "num", MaxValue: strconv.FormatInt(highest*3/2, 10), BarColor: "#9DC3E6",

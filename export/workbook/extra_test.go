@@ -42,11 +42,11 @@ func TestFormulas(t *testing.T) {
 	standings := b.Tables[7]
 	points, total, tp := standings.Column("points"), standings.Column("total"), standings.Column("tp")
 	for r := range standings.Rows {
-		total.Int[r] = points.Int[r]
-		tp.Int[r] = rounded(100*points.Int[r], tabletest.Decks-1)
-		standings.Column("bonus").Int[r] = 0
+		total.I32[r] = points.I32[r]
+		tp.I32[r] = int32(rounded(100*points.IntAt(r), tabletest.Decks-1))
+		standings.Column("bonus").I32[r] = 0
 	}
-	points.Int[0]++ // a total that is not the sum of its row
+	points.I32[0]++ // a total that is not the sum of its row
 	f = opened(t, b)
 	live := 0
 	for r := range tabletest.Decks {

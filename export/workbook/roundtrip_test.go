@@ -38,14 +38,14 @@ func shown(c *table.Column, r int) string {
 	}
 	switch c.Type {
 	case table.String:
-		return strings.ReplaceAll(strings.ReplaceAll(c.Str[r], "\r\n", "\n"), "\r", "\n")
+		return strings.ReplaceAll(strings.ReplaceAll(c.StrAt(r), "\r\n", "\n"), "\r", "\n")
 	case table.Bool:
-		if c.Flag[r] {
+		if c.FlagAt(r) {
 			return "1"
 		}
 		return "0"
 	case table.Date:
-		if serial := c.Int[r] + unixDay; serial >= firstDay && serial <= lastDay {
+		if serial := c.IntAt(r) + unixDay; serial >= firstDay && serial <= lastDay {
 			return strconv.FormatInt(serial, 10)
 		}
 	case table.Int32, table.Int64, table.Float64, table.Timestamp:

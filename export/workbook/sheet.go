@@ -114,11 +114,11 @@ const (
 func rowHeight(list []sentence, r int) []excelize.RowOpts {
 	lines := 1
 	for _, s := range list {
-		if s.column.IsNull(r) || len(s.column.Str[r]) <= s.width && !strings.Contains(s.column.Str[r], "\n") {
+		if s.column.IsNull(r) || len(s.column.StrAt(r)) <= s.width && !strings.Contains(s.column.StrAt(r), "\n") {
 			continue
 		}
 		n := 0
-		for line := range strings.SplitSeq(s.column.Str[r], "\n") {
+		for line := range strings.SplitSeq(s.column.StrAt(r), "\n") {
 			n += 1 + utf8.RuneCountInString(line)/s.width
 		}
 		lines = max(lines, n)
@@ -138,16 +138,16 @@ func (a *author) painter(c *table.Column) painter {
 	case table.String:
 		return a.textPainter(c)
 	case table.Bool:
-		return func(r int) (any, int, error) { return c.Flag[r], s.flag, nil }
+		return func(r int) (any, int, error) { return c.FlagAt(r), s.flag, nil }
 	case table.Float64:
 		style := s.number
 		if c.Unit == fraction {
 			style = s.percent
 		}
-		return func(r int) (any, int, error) { return round15(c.Num[r]), style, nil }
+		return func(r int) (any, int, error) { return round15(c.NumAt(r)), style, nil }
 	case table.Date:
 		return func(r int) (any, int, error) {
-			if serial := c.Int[r] + unixDay; serial >= firstDay && serial <= lastDay {
+			if serial := c.IntAt(r) + unixDay; serial >= firstDay && serial <= lastDay {
 				return serial, s.date, nil
 			}
 			return c.Text(r), s.text, nil
@@ -157,10 +157,10 @@ func (a *author) painter(c *table.Column) painter {
 	case table.Int32, table.Int64:
 	}
 	return func(r int) (any, int, error) {
-		if n := c.Int[r]; n > exact || n < -exact {
+		if n := c.IntAt(r); n > exact || n < -exact {
 			return c.Text(r), s.text, nil
 		}
-		return c.Int[r], s.number, nil
+		return c.IntAt(r), s.number, nil
 	}
 }
 
@@ -195,9 +195,9 @@ func (a *author) textPainter(c *table.Column) painter {
 	}
 	coloured := c.Name == "severity" || c.Name == "verdict" || c.Name == "status"
 	return func(r int) (any, int, error) {
-		v, err := a.text(c.Str[r])
+		v, err := a.text(c.StrAt(r))
 		if coloured {
-			if signal, ok := a.styles.signal[c.Str[r]]; ok {
+			if signal, ok := a.styles.signal[c.StrAt(r)]; ok {
 				return v, signal, err
 			}
 		}
@@ -244,15 +244,7 @@ func silent(c *table.Column) bool {
 	if c.AllNull() {
 		return true
 	}
-	if c.Name != "event_id" && c.Name != "phase" {
-		return false
-	}
-	for _, s := range c.Str {
-		if s != c.Str[0] {
-			return false
-		}
-	}
-	return true
+	return (c.Name == "event_id" || c.Name == "phase") && c.AllSame()
 }
 
 func freezeAt(sw *excelize.StreamWriter, cols, rows int) error {

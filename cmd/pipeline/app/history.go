@@ -151,12 +151,8 @@ func arrowRows(t *table.Table) []map[string]string {
 		m := map[string]string{}
 		for c := range t.Columns {
 			column := &t.Columns[c]
-			switch {
-			case column.Null != nil && column.Null[r]:
-			case column.Str != nil:
-				m[t.Schema.Fields[c].Name] = column.Str[r]
-			case column.Int != nil:
-				m[t.Schema.Fields[c].Name] = strconv.FormatInt(column.Int[r], 10)
+			if !column.IsNull(r) {
+				m[column.Name] = column.Text(r)
 			}
 		}
 		out = append(out, m)
