@@ -123,7 +123,7 @@ func (x *crosstable) widths() error {
 	}
 	n := x.m.N
 	for _, w := range []struct{ from, to, width int }{
-		{1, 1, 4}, {2, 2, player}, {3, 3, deck}, {before + 1, before + n, cell}, {n + sumCol, n + rankCol, 7},
+		{n + sumCol, n + rankCol, 7}, {before + 1, before + n, cell}, {3, 3, deck}, {2, 2, player}, {1, 1, 4}, // excelize puts each before those it has
 	} {
 		if err := x.sw.SetColWidth(w.from, w.to, float64(w.width)); err != nil {
 			return err

@@ -2,6 +2,7 @@ package workbook
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -219,7 +220,7 @@ func wraps(name string) bool {
 // rows, are folded away: grouped, one click from sight, and never dropped.
 func (a *author) columns(sw *excelize.StreamWriter, t *table.Table, p place) error {
 	freeze := 0
-	for i := range t.Columns {
+	for i := range slices.Backward(t.Columns) { // excelize puts each before those it has
 		c := &t.Columns[i]
 		if c.Name == p.freeze {
 			freeze = i + 1

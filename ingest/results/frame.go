@@ -22,6 +22,9 @@ func frame(g *grid.Grid, columns map[string]string) (*grid.Grid, []int) {
 	out := *g
 	out.Rows = slices.Clone(g.Rows)
 	outside := titles(g)
+	if i := numbersAbove(g, len(outside)); i >= 0 {
+		outside = append(outside, i)
+	}
 	for _, i := range outside {
 		out.Rows[i].Cells = nil
 	}
@@ -51,6 +54,33 @@ func titles(g *grid.Grid) []int {
 		}
 	}
 	return nil // nothing but titles: no table
+}
+
+// numbersAbove is the row of column numbers above a header that names the
+// players, as in the sheet Crosstable of our own workbook; -1 when there is none.
+func numbersAbove(g *grid.Grid, titles int) int {
+	var at []int // the first two rows below the titles
+	for i := 0; i < len(g.Rows) && len(at) < 2; i++ {
+		if g.Rows[i].Err != nil {
+			return -1
+		}
+		if texts := distinct(&g.Rows[i]); texts > 1 || texts == 1 && titles == 0 {
+			at = append(at, i)
+		}
+	}
+	if len(at) < 2 {
+		return -1
+	}
+	head := &g.Rows[at[1]]
+	if x := header.Find(head.Cells, nil); !x.Has(header.Player) {
+		return -1
+	}
+	for c, text := range g.Rows[at[0]].Cells {
+		if text = strings.TrimSpace(text); text != "" && (!number(text).OK || IsCell(head.Cell(c))) {
+			return -1
+		}
+	}
+	return at[0]
 }
 
 func distinct(r *grid.Row) int {

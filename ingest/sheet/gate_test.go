@@ -39,6 +39,8 @@ func TestFaults(t *testing.T) {
 		{"shared string out of range", row(`<row r="1"><c r="A1" t="s"><v>3</v></c></row>`), "a cell refers to a shared", "xl/worksheets/sheet1.xml", "A1"},
 		{"negative shared string", row(`<row r="1"><c r="A1" t="s"><v>-1</v></c></row>`), "a cell refers to a shared", "xl/worksheets/sheet1.xml", "A1"},
 		{"style out of range", row(`<row r="1"><c r="A1" s="5"><v>3</v></c></row>`), "a cell refers to a style", "xl/worksheets/sheet1.xml", "A1"},
+		{"hidden columns that overlap", with("xl/worksheets/sheet1.xml", worksheet(`<cols><col min="2" max="4" hidden="1"/><col min="4" max="4" hidden="1"/></cols><sheetData/>`)), "a cell reference", "xl/worksheets/sheet1.xml", "4:4"},
+		{"hidden columns that overlap, from the last", with("xl/worksheets/sheet1.xml", worksheet(`<cols><col min="3" max="4" hidden="1"/><col min="2" max="3" hidden="1"/></cols><sheetData/>`)), "a cell reference", "xl/worksheets/sheet1.xml", "2:3"},
 		{"merge out of bounds", with("xl/worksheets/sheet1.xml", worksheet(`<sheetData/><mergeCells><mergeCell ref="B2:A1"/></mergeCells>`)), "a merged range", "xl/worksheets/sheet1.xml", "B2:A1"},
 		{"cut off", with("xl/worksheets/sheet1.xml", `<worksheet><sheetData><row r="1"><c r="A1" t=`), "the XML is cut off", "xl/worksheets/sheet1.xml", "1:46"},
 		{"cut off between elements", with("xl/worksheets/sheet1.xml", `<worksheet><sheetData>`), "the XML is cut off", "xl/worksheets/sheet1.xml", "1:23"},

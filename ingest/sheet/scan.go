@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"encoding/xml"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,11 +37,11 @@ type scan struct {
 	lastCol    int
 	specials   []special // ascending
 	merges     []rect
-	hiddenRows []int // that hold a value
-	hiddenCols []rect
+	hiddenRows []int  // that hold a value
+	hiddenCols []rect // ascending
 }
 
-// hiddenColumns lists hidden columns up to the last one with a value.
+// hiddenColumns lists hidden columns up to the last one with a value, ascending.
 func (s *scan) hiddenColumns() []int {
 	var out []int
 	for _, c := range s.hiddenCols {
@@ -240,10 +241,12 @@ func (s *scanner) hiddenColumn(e xml.StartElement) error {
 	if err1 != nil || err2 != nil || left < 1 || right < left || right > maxColumns {
 		return s.fault(badCell, attr(e, "min")+":"+attr(e, "max"))
 	}
-	if n := len(s.out.hiddenCols); n > 0 && left <= s.out.hiddenCols[n-1].right {
+	// some writers list columns from the last to the first: any order will do
+	at, _ := slices.BinarySearchFunc(s.out.hiddenCols, left, func(c rect, left int) int { return c.left - left })
+	if at > 0 && s.out.hiddenCols[at-1].right >= left || at < len(s.out.hiddenCols) && s.out.hiddenCols[at].left <= right {
 		return s.fault(badCell, attr(e, "min")+":"+attr(e, "max"))
 	}
-	s.out.hiddenCols = append(s.out.hiddenCols, rect{left: left, right: right})
+	s.out.hiddenCols = slices.Insert(s.out.hiddenCols, at, rect{left: left, right: right})
 	return nil
 }
 

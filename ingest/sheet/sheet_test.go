@@ -142,7 +142,7 @@ func TestValues(t *testing.T) {
 func TestMerged(t *testing.T) {
 	t.Parallel()
 	p := parts("")
-	p["xl/worksheets/sheet1.xml"] = worksheet(`<cols><col min="2" max="2" hidden="1"/><col min="4" max="16384" hidden="1"/></cols><sheetData>` +
+	p["xl/worksheets/sheet1.xml"] = worksheet(`<cols><col min="4" max="16384" hidden="1"/><col min="2" max="2" hidden="1"/></cols><sheetData>` + // from the last to the first, as some writers do
 		`<row r="1"><c r="A1" t="inlineStr"><is><t>title</t></is></c></row>` +
 		`<row r="2"><c r="A2" t="inlineStr"><is><t>anne</t></is></c><c r="B2"><v>1</v></c></row>` +
 		`<row r="3"><c r="B3"><v>2</v></c><c r="C3"><v>3</v></c></row><row r="4"><c r="A4"/><c r="B4"><v>4</v></c></row></sheetData>` +
