@@ -44,7 +44,7 @@ func TestPlayers(t *testing.T) {
 		{
 			name: "a list of players", decks: "player,card_1\nana,Fog\n", listed: []event.Listed{{Player: "Ana", ID: "p7", Status: "dropped"}, {Player: "Cy"}},
 			want:  []player{{"cy", "Cy", ""}, {"p7", "Ana", "dropped"}},
-			codes: []string{"PLAYER_SPELLINGS Ana"},
+			codes: []string{"PLAYER_SPELLINGS Ana", "SUBMISSION_MISSING Cy"},
 		},
 		{
 			name: "two players never share an id", listed: []event.Listed{{Player: "Alix", ID: "bo"}, {Player: "Bo"}, {Player: "Cy", ID: "7"}, {Player: "Dee", ID: "7"}},

@@ -30,6 +30,7 @@ func Phase(p *event.Phase, in Input, sink *diag.Sink) {
 	w.resolve()
 	w.players()
 	w.submissions()
+	w.expected()
 	w.teams()
 	if !in.Labels {
 		w.nameFindings()

@@ -373,7 +373,7 @@ func with(f diag.Finding, args ...string) diag.Finding {
 	return f
 }
 
-func hidden(name string) bool { return strings.HasPrefix(name, ".") }
+func hidden(name string) bool { return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "~$") }
 
 func sum(data []byte) string {
 	h := sha256.Sum256(data)

@@ -333,6 +333,36 @@ var submissionCodes = []Entry{
 		Fix:   "Give each player an id of his own in players.csv.",
 	},
 	{
+		Code: "SUBMISSION_MISSING", Severity: Warning, Kind: OnName,
+		Text: Text{
+			EN: "{player} is expected and sent no deck[[; the deadline is {deadline}]]",
+			FR: "{player} est attendu et n'a pas envoyé de deck[[ ; la date limite est le {deadline}]]",
+			RU: "{player}: ожидается, но колоды нет[[; срок {deadline}]]",
+		},
+		Means: "players.csv lists the player, and no deck of that name was read.",
+		Fix:   "Remind the player, or write `dropped` or `absent` into the column status of players.csv. If the deck came under another name, correct the name in the submission.",
+	},
+	{
+		Code: "PLAYER_UNEXPECTED", Severity: Warning, Kind: OnName,
+		Text: Text{
+			EN: "{player} sent a deck, but is not in players.csv[[; did you mean {suggestion}?]]",
+			FR: "{player} a envoyé un deck, mais n'est pas dans players.csv[[ ; vouliez-vous dire {suggestion} ?]]",
+			RU: "{player}: колода есть, а в players.csv такого имени нет[[; может быть, {suggestion}?]]",
+		},
+		Means: "A deck came from a name that is not on the list of expected players. The deck is judged as usual.",
+		Fix:   "Correct the name in the submission, or add it to players.csv.",
+	},
+	{
+		Code: "EVENT_NOTHING_YET", Severity: Warning, Kind: OnEvent,
+		Text: Text{
+			EN: "nothing was sent yet: no file matches {patterns}[[; expected: {players}]][[; nobody is listed in {unlisted} yet]][[; deadline {deadline}]]. Put what players send there and run again",
+			FR: "rien n'est encore arrivé : aucun fichier ne correspond à {patterns}[[ ; attendus : {players}]][[ ; {unlisted} ne liste encore personne]][[ ; date limite {deadline}]]. Placez-y ce que les joueurs envoient et relancez",
+			RU: "пока ничего не пришло: нет файлов {patterns}[[; ожидаются: {players}]][[; в {unlisted} пока никого нет]][[; срок {deadline}]]. Положите туда то, что присылают игроки, и запустите снова",
+		},
+		Means: "The event is set up, but none of its deck and result files is there yet.",
+		Fix:   "Put what players send into the places that `decks` of event.toml names, and run again.",
+	},
+	{
 		Code: "DECKS_NONE", Severity: Warning, Kind: OnEvent,
 		Text: Text{
 			EN: "no deck could be used",

@@ -173,6 +173,9 @@ func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 		f.Phase, f.Raw = p.Settings.Phase, key
 		sink.Add(f)
 	}
+	if j.nothingYet(p, sink) {
+		return
+	}
 	if j.spec.Side["posts.csv"] != "" {
 		unused("posts.csv")
 	}

@@ -38,6 +38,9 @@ func (j *job) printFindings() {
 
 func suggest(f *diag.Finding, s string) string {
 	e, _ := diag.Lookup(f.Code)
+	if f.Code == "PLAYER_UNEXPECTED" {
+		return "did you mean " + s + "?"
+	}
 	switch e.Answer {
 	case diag.ByAliases:
 		return "did you mean " + s + "?"

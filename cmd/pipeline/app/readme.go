@@ -48,6 +48,9 @@ func (j *job) readMePhase(o *rules.Outcome) []export.Line {
 	}
 	if o.Phase.Decks.Len() > 0 && j.mode.check {
 		lines = append(lines, export.Line{Key: word("decks", lang), Value: value(decksLine(o, lang)) + notLegal(o, lang)})
+		if line := expectedLine(o.Phase, lang); line != "" {
+			lines = append(lines, export.Line{Key: word("expected", lang), Value: line})
+		}
 	}
 	if o.Results == nil || len(o.Results.Rows) == 0 {
 		return lines

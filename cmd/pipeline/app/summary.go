@@ -52,6 +52,9 @@ var words = map[string]diag.Text{
 	"catalogue":         {EN: "card catalogue", FR: "catalogue de cartes", RU: "каталог карт"},
 	"rejected":          {EN: "rejected rows: correct the files in rejects/ and feed them back", FR: "lignes rejetées : corrigez les fichiers de rejects/ et redonnez-les", RU: "отклонённые строки: исправьте файлы в rejects/ и подайте снова"},
 	"correct":           {EN: "correct the inputs named above", FR: "corrigez les fichiers nommés ci-dessus", RU: "исправьте названные выше файлы"},
+	"expected":          {EN: "Expected", FR: "Attendus", RU: "Ожидались"},
+	"allsent":           {EN: "all have sent a deck", FR: "tous ont envoyé un deck", RU: "колоды прислали все"},
+	"awaited":           {EN: "no deck from", FR: "pas de deck de", RU: "нет колоды от"},
 	"late":              {EN: "late", FR: "en retard", RU: "опоздали"},
 	"provisional":       {EN: "provisional", FR: "provisoire", RU: "предварительно"},
 }
@@ -87,6 +90,9 @@ func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
 	}
 	if o.Phase.Decks.Len() > 0 && j.mode.check {
 		fmt.Fprintln(b, decksLine(o, lang))
+		if line := expectedLine(o.Phase, lang); line != "" {
+			fmt.Fprintf(b, "%s: %s\n", word("expected", lang), line)
+		}
 		illegalDecks(b, o, lang)
 	}
 	if o.Results != nil {
