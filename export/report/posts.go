@@ -316,9 +316,10 @@ func (w *poster) reminders(v *view.Phase) {
 	}
 }
 
-// corrections is the list of changed results.
+// corrections is the list of changed results, and of the ranks that they (or
+// anything else since the earlier output) have moved.
 func (w *poster) corrections(v *view.Phase) {
-	if len(v.Corrections) == 0 {
+	if len(v.Corrections)+len(v.Moves) == 0 {
 		return
 	}
 	w.title(v, "corrections")
@@ -332,5 +333,15 @@ func (w *poster) corrections(v *view.Phase) {
 			}
 		}
 		w.line("%s (%s)", line, strings.Join(why, "; "))
+	}
+	if len(v.Moves) == 0 {
+		return
+	}
+	if len(v.Corrections) > 0 {
+		w.line("")
+	}
+	w.line("[b]%s[/b]", w.word("rankmoves"))
+	for i := range v.Moves {
+		w.line("%s", Plain(v.Moves[i].Text(w.lang)))
 	}
 }

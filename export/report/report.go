@@ -75,3 +75,11 @@ func Safe(s string) string {
 	}
 	return s
 }
+
+// Unsafe undoes [Safe].
+func Unsafe(s string) string {
+	if rest, ok := strings.CutPrefix(s, "'"); ok && Safe(rest) == s {
+		return rest
+	}
+	return s
+}

@@ -33,7 +33,7 @@ type schemaField struct {
 // SchemaJSON writes the data dictionary of all tables: schema.json.
 func SchemaJSON(w io.Writer) error {
 	f := schemaFile{Version: table.Version}
-	for _, s := range table.Schemas() {
+	for _, s := range table.All() {
 		t := schemaTable{Name: s.Name, Doc: s.Doc, Grain: s.Grain}
 		for i := range s.Fields {
 			d := &s.Fields[i]
@@ -52,7 +52,7 @@ func SchemaJSON(w io.Writer) error {
 func SchemaText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Tables of Deckmill, schema version %s; ? = may be null\n", table.Version)
-	for _, s := range table.Schemas() {
+	for _, s := range table.All() {
 		fmt.Fprintf(&b, "\n%s: %s\n  one row = %s\n", s.Name, s.Doc, s.Grain)
 		name, kind := 0, 0
 		for i := range s.Fields {

@@ -42,6 +42,7 @@ type Phase struct {
 	Pairs       int     // matches of the phase
 	Open        []*Pair // matches that are missing or in conflict
 	Corrections []Correction
+	Moves       []Move // ranks that differ from the earlier output (--since)
 	Tiebreaks   []Tiebreak
 	Meta        Metagame
 }
@@ -188,6 +189,10 @@ func Of(tables []*table.Table, colours map[string]string) *Event {
 	b.pairs()
 	b.matrices(decks)
 	b.corrections()
+	for _, m := range Moves(tables, b.tables[table.Changed.Name]) {
+		p := b.phase(m.Phase)
+		p.Moves = append(p.Moves, m)
+	}
 	b.tiebreaks()
 	b.players()
 	b.files()

@@ -19,6 +19,10 @@ func (j *job) bundle() *export.Bundle {
 		Tables: j.tables(), Rejects: j.rejects(), Todo: j.todo(), Summary: j.summary(), ReadMe: j.readMe(),
 		Options: j.manifestOptions(), Version: Version, Colours: j.colours(),
 	}
+	if j.since != nil {
+		b.Tables = append(b.Tables, j.changes(b.Tables))
+		b.Options["since"] = j.since.mark
+	}
 	for n := range j.input.Files.Len() {
 		f := j.input.Files.At(int32(n + 1))
 		b.Inputs = append(b.Inputs, export.Input{

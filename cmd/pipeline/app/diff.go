@@ -1,13 +1,9 @@
 package app
 
 import (
-	"encoding/csv"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -168,112 +164,4 @@ func cellOf(t *event.Crosstable, i, j int) string {
 		return text
 	}
 	return "?"
-}
-
-// runKeys: the tables that two runs are compared by, and the columns that
-// identify a row. Places in files are not compared.
-var runKeys = []struct {
-	table string
-	keys  []string
-}{
-	{"events", []string{"phase"}},
-	{"decks", []string{"phase", "deck_id"}},
-	{"matches", []string{"match_id"}},
-	{"standings", []string{"phase", "player_id", "deck_id"}},
-	{"findings", []string{"phase", "code", "subject", "card", "raw", "message"}},
-}
-
-var placeColumns = []string{"event_id", "file", "sheet", "row", "col", "position"}
-
-// diffRuns compares the CSV tables of two output folders row by row.
-func diffRuns(a, b string, std streams) error {
-	var out [][]string
-	for _, k := range runKeys {
-		old, err := readTable(a, k.table, k.keys)
-		if err != nil {
-			return err
-		}
-		now, err := readTable(b, k.table, k.keys)
-		if err != nil {
-			return err
-		}
-		out = append(out, diffTable(k.table, old, now)...)
-	}
-	fmt.Fprintf(std.err, "%d differences\n", len(out))
-	return wrap(exitOutput, report.Rows(std.out, []string{"table", "subject", "column", "old", "new"}, out, report.CSVOptions{}))
-}
-
-// runTable is a CSV table by the key of its rows.
-type runTable struct {
-	header []string
-	order  []string
-	rows   map[string][]string
-}
-
-func readTable(run, name string, keys []string) (*runTable, error) {
-	f, err := os.Open(filepath.Join(run, "csv", name+".csv"))
-	if os.IsNotExist(err) {
-		return &runTable{}, nil // a command that does not write this table, or another --to
-	}
-	if err != nil {
-		return nil, wrap(exitNothing, err)
-	}
-	defer f.Close()
-	r := csv.NewReader(f)
-	t := &runTable{rows: map[string][]string{}}
-	for {
-		row, err := r.Read()
-		if err == io.EOF {
-			return t, nil
-		}
-		if err != nil {
-			return nil, wrap(exitNothing, fmt.Errorf("%s: %w", f.Name(), err))
-		}
-		if t.header == nil {
-			t.header = row
-			continue
-		}
-		key := t.key(row, keys)
-		for n := 2; t.rows[key] != nil; n++ { // the same finding twice
-			key = fmt.Sprintf("%s (%d)", t.key(row, keys), n)
-		}
-		t.rows[key] = row
-		t.order = append(t.order, key)
-	}
-}
-
-// key joins the key columns that have a value.
-func (t *runTable) key(row, keys []string) string {
-	var parts []string
-	for _, k := range keys {
-		if i := slices.Index(t.header, k); i >= 0 && row[i] != "" {
-			parts = append(parts, row[i])
-		}
-	}
-	return strings.Join(parts, " ")
-}
-
-// diffTable lists rows that are gone, new, and the values that differ.
-func diffTable(name string, old, now *runTable) [][]string {
-	var out [][]string
-	for _, key := range old.order {
-		after, both := now.rows[key]
-		if !both {
-			out = append(out, []string{name, key, "", "present", ""})
-			continue
-		}
-		before := old.rows[key]
-		for i, column := range old.header {
-			j := slices.Index(now.header, column)
-			if j >= 0 && before[i] != after[j] && !slices.Contains(placeColumns, column) {
-				out = append(out, []string{name, key, column, before[i], after[j]})
-			}
-		}
-	}
-	for _, key := range now.order {
-		if _, both := old.rows[key]; !both {
-			out = append(out, []string{name, key, "", "", "present"})
-		}
-	}
-	return out
 }

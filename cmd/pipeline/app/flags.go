@@ -52,6 +52,7 @@ func flagTable() []flagEntry {
 		{forJobs, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
 		{forJobs, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
 		{forJobs, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
+		{forJobs, text("since", "", "compare with an earlier output folder `OUT` of the event: adds the table changes")},
 		{forJobs, text("dataset", "", "also add the event to the Parquet dataset of many events in `DIR`")},
 		{forJobs, text("progress", "", "progress on stderr: `MODE` auto, plain or never")},
 		{forJobs, &cli.BoolFlag{Name: "strict", Usage: "warnings count for the exit code"}},
@@ -75,7 +76,7 @@ func flagsFor(in flagSet) []cli.Flag {
 
 // laterFlags are named by the contract but not built yet: they are refused with
 // a message rather than ignored.
-var laterFlags = []string{"since", "job", "force", "shard"}
+var laterFlags = []string{"job", "force", "shard"}
 
 // takesValue tells which flags of any command are followed by a value.
 func takesValue(commands []*cli.Command) map[string]bool {
@@ -147,7 +148,7 @@ type options struct {
 	to                                        []string
 	sets                                      []string
 	memory, compress, progress, pprof         string
-	dataset                                   string
+	dataset, since                            string
 	workers                                   int
 	csvSafe, strict, allowRejects             bool
 	quiet, verbose                            bool
@@ -156,7 +157,7 @@ type options struct {
 func optionsOf(c *cli.Context) (options, error) {
 	o := options{
 		out: c.String("out"), format: c.String("format"), date: c.String("date"), profile: c.String("profile"), catalog: c.String("catalog"), lang: c.String("lang"),
-		sets: c.StringSlice("set"), memory: c.String("memory"), compress: c.String("compress"), progress: c.String("progress"), pprof: c.String("pprof"), dataset: c.String("dataset"),
+		sets: c.StringSlice("set"), memory: c.String("memory"), compress: c.String("compress"), progress: c.String("progress"), pprof: c.String("pprof"), dataset: c.String("dataset"), since: c.String("since"),
 		workers: c.Int("workers"), csvSafe: c.Bool("csv-safe"), strict: c.Bool("strict"), allowRejects: c.Bool("allow-rejects"),
 		quiet: c.Bool("quiet"), verbose: c.Bool("v"),
 	}

@@ -113,7 +113,9 @@ func pastGames(wins, draws, losses string) (event.Games, bool) {
 func runRows(folder, name string) ([]map[string]string, error) {
 	data, err := os.ReadFile(filepath.Join(folder, "csv", name+".csv"))
 	if err == nil {
-		return csvRows(data)
+		rows, err := csvRows(data)
+		unsafeCells(folder, rows)
+		return rows, err
 	}
 	if !os.IsNotExist(err) {
 		return nil, err
@@ -145,13 +147,13 @@ func csvRows(data []byte) ([]map[string]string, error) {
 	return out, nil
 }
 
+// arrowRows are the rows of a table with the texts that CSV has: a null is "".
 func arrowRows(t *table.Table) []map[string]string {
 	var out []map[string]string
 	for r := range t.Rows {
 		m := map[string]string{}
 		for c := range t.Columns {
-			column := &t.Columns[c]
-			if !column.IsNull(r) {
+			if column := &t.Columns[c]; !column.IsNull(r) {
 				m[column.Name] = column.Text(r)
 			}
 		}

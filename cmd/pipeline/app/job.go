@@ -40,6 +40,7 @@ type job struct {
 	event bool // there is an event file
 
 	target   *export.Target
+	since    *earlier // the output named with --since; nil = none
 	input    *ingest.Job
 	catalog  *catalog.Catalog
 	outcomes []*rules.Outcome
@@ -92,6 +93,9 @@ func (j *job) run(ctx context.Context) (int, error) {
 }
 
 func (j *job) ingest() error {
+	if err := j.openSince(); err != nil {
+		return err
+	}
 	j.spec.Stdin = j.std.in
 	j.spec.Score = !j.mode.check
 	input, err := ingest.Load(j.spec)

@@ -56,6 +56,8 @@ var words = map[string]diag.Text{
 	"allsent":           {EN: "all have sent a deck", FR: "tous ont envoyé un deck", RU: "колоды прислали все"},
 	"awaited":           {EN: "no deck from", FR: "pas de deck de", RU: "нет колоды от"},
 	"late":              {EN: "late", FR: "en retard", RU: "опоздали"},
+	"since":             {EN: "Since the earlier output", FR: "Depuis la sortie précédente", RU: "С прошлого вывода"},
+	"ranks":             {EN: "ranks", FR: "rangs", RU: "места"},
 	"provisional":       {EN: "provisional", FR: "provisoire", RU: "предварительно"},
 }
 
@@ -78,6 +80,7 @@ func (j *job) summary() string {
 		}
 		j.summaryPhase(&b, o)
 	}
+	j.summaryChanges(&b)
 	j.summaryOpen(&b)
 	j.summaryNext(&b)
 	return b.String()
