@@ -109,17 +109,7 @@ func (b *builder) card(id int32, e *Entry) {
 	c.outside = append(c.outside, e.SymbolsOutsideReminder)
 	c.inside = append(c.inside, e.SymbolsInReminder)
 	c.produces = append(c.produces, e.Produces)
-	var flags uint8
-	if e.UnsetOnly {
-		flags |= flagUnset
-	}
-	if e.Custom {
-		flags |= flagCustom
-	}
-	if e.starter {
-		flags |= flagStarter
-	}
-	c.flags = append(c.flags, flags)
+	c.flags = append(c.flags, e.flags())
 	c.kind = append(c.kind, uint8(e.Kind))
 	c.copyLimit = append(c.copyLimit, uint8(int8(e.CopyLimit))) //nolint:gosec // -1, 0, 7 or 9
 	c.legal = append(c.legal, e.legal)
@@ -128,6 +118,25 @@ func (b *builder) card(id int32, e *Entry) {
 	c.signature = append(c.signature, e.Signature)
 	b.printings(e.Printings)
 	b.spellings(id, e)
+}
+
+func (e *Entry) flags() (flags uint8) {
+	for _, f := range [...]struct {
+		on  bool
+		bit uint8
+	}{
+		{e.UnsetOnly, flagUnset},
+		{e.Custom, flagCustom},
+		{e.starter, flagStarter},
+		{e.Texts, flagTexts},
+		{e.Activated, flagActivated},
+		{e.EveryType, flagEveryType},
+	} {
+		if f.on {
+			flags |= f.bit
+		}
+	}
+	return flags
 }
 
 func (b *builder) printings(list []PrintedIn) {
@@ -195,7 +204,7 @@ func (c *Catalog) preferDeckCards() {
 			j++
 		}
 		slices.SortStableFunc(hits[i:j], func(a, b Hit) int {
-			return cmp.Or(cmp.Compare(c.kind[a.Card], c.kind[b.Card]), cmp.Compare(c.flags[a.Card], c.flags[b.Card]))
+			return cmp.Or(cmp.Compare(c.kind[a.Card], c.kind[b.Card]), cmp.Compare(c.flags[a.Card]&flagOrigin, c.flags[b.Card]&flagOrigin))
 		})
 		i = j
 	}

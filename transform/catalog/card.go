@@ -238,6 +238,9 @@ type Card struct {
 	Basic     bool      // basic land card; snow-covered ones and Wastes included
 	Legendary bool      // front face, or a half of a split card, is legendary
 	Signature Signature // what its rules text speaks of
+	Texts     bool      // the rules texts were read: Activated and EveryType are facts
+	Activated bool      // it has an activated ability (rule 602.1)
+	EveryType bool      // it is every creature type by its own text
 
 	legal uint64
 }

@@ -52,6 +52,11 @@ const (
 	flagUnset = 1 << iota
 	flagCustom
 	flagStarter // known from the starter only; see Entry.starter
+	flagTexts
+	flagActivated
+	flagEveryType
+
+	flagOrigin = flagUnset | flagCustom | flagStarter
 )
 
 const noDay = -1 << 31
@@ -121,7 +126,8 @@ func (c *Catalog) Card(id int32) Card {
 		UnsetOnly: c.flags[id]&flagUnset != 0, Custom: c.flags[id]&flagCustom != 0,
 		Kind: Kind(c.kind[id]), CopyLimit: int(int8(c.copyLimit[id])), //nolint:gosec // stored as int8
 		Signature: c.signature[id],
-		legal:     c.legal[id],
+		Texts:     c.flags[id]&flagTexts != 0, Activated: c.flags[id]&flagActivated != 0, EveryType: c.flags[id]&flagEveryType != 0,
+		legal: c.legal[id],
 	}
 	v.derive()
 	return v

@@ -32,6 +32,7 @@ func (c *Card) Derive(rules []string) {
 	}
 	c.Kind = KindOf(c.Layout, c.Faces[0].Type)
 	c.derive()
+	c.abilities(rules)
 }
 
 // splitReminder parts a rules text into what stands outside and inside

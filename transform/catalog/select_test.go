@@ -38,6 +38,9 @@ func selection(t *testing.T) map[string]bool {
 	s.pools(t)
 	s.kinds(t)
 	s.era()
+	for _, name := range []string{"Gyruda, Doom of Depths", "Obosh, the Preypiercer", "Keruga, the Macrosage", "Umori, the Collector"} { // companions
+		s.add(name)
+	}
 	for _, name := range []string{"Arena", "Foil", "Fog", "Ow"} { // single words of the specifications
 		s.add(name)
 	}
