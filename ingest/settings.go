@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,7 +13,9 @@ import (
 
 	"deckmill/ingest/charset"
 	"deckmill/ingest/event"
+	"deckmill/ingest/header"
 	"deckmill/ingest/intake"
+	"deckmill/ingest/results/matchfile"
 )
 
 // MainPhase is the name of the phase of an event that has only one.
@@ -95,6 +98,7 @@ func (c *converter) base() event.Settings {
 	if s.Encoding != "" && !slices.Contains(charset.Encodings(), s.Encoding) {
 		c.fail("encoding", fmt.Sprintf("%q is not one of %s", s.Encoding, strings.Join(charset.Encodings(), ", ")))
 	}
+	c.columns(s.Columns)
 	c.name("name", s.Name)
 	if s.Output.Stage == "" {
 		s.Output.Stage = "results"
@@ -111,6 +115,23 @@ func (c *converter) base() event.Settings {
 	s.XCB = c.xcb(&f.XCB)
 	s.House = c.house(&f.House)
 	return s
+}
+
+// columns refuses a field of [columns] that no reader knows: it would be ignored.
+func (c *converter) columns(columns map[string]string) {
+	known := slices.Concat(header.Fields(), matchfile.Fields())
+	slices.Sort(known)
+	known = slices.Compact(known)
+	for _, field := range slices.Sorted(maps.Keys(columns)) {
+		if slices.Contains(known, field) {
+			continue
+		}
+		near := cmp.Or(string(header.FieldOf(field)), header.NearestOf(field, known))
+		if near != "" {
+			near = "; nearest field: " + near
+		}
+		c.fail("columns", fmt.Sprintf("unknown field %q%s; write our field = their header, the fields are %s", field, near, strings.Join(known, ", ")))
+	}
 }
 
 // name refuses titles that no output can hold: over 1,000 characters

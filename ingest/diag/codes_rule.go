@@ -18,14 +18,74 @@ var ruleCodes = []Entry{
 		Fix:   "Put the general under the header Commander (or Général, General) of the list.",
 	},
 	{
-		Code: "COMPANION_UNCHECKED", Severity: Info, Kind: OnDeck,
+		Code: "COMPANION_UNCHECKED", Severity: Ruling, Kind: OnDeck, Answer: ByRulings, Clause: "CR 702.139",
 		Text: Text{
 			EN: "[[{player}: ]]whether the deck keeps the condition of its companion {card} is left to a person",
 			FR: "[[{player} : ]]la condition du compagnon {card} reste à vérifier par une personne",
 			RU: "[[{player}: ]]выполняет ли колода условие спутника {card}, решает человек",
 		},
-		Means: "A companion asks something of every card of the deck. The catalogue holds no rules texts, so the condition is not judged; the companion itself is judged by lists, pool, copies and colours.",
-		Fix:   "Check the condition; a deck that breaks it is ruled out in rulings.csv.",
+		Means: "The card stands as the companion and is newer than the companions that Deckmill knows, so whether it is one, and what it asks of the deck, is not judged.",
+		Fix:   "Check the condition and write legal or illegal into rulings.csv; or give its condition as a [[companion]] of a format file.",
+	},
+	{
+		Code: "COMPANION_ASK", Severity: Ruling, Kind: OnDeck, Answer: ByRulings, Clause: "CR 702.139",
+		Text: Text{
+			EN: "[[{player}: ]]companion {companion}: the catalogue does not tell whether {say_en}",
+			FR: "[[{player} : ]]compagnon {companion} : le catalogue ne dit pas si {say_fr}",
+			RU: "[[{player}: ]]спутник {companion}: каталог не говорит, верно ли, что {say_ru}",
+		},
+		Means: "What the companion asks depends on a rules text (an activated ability, being every creature type), and the catalogue in use was made without it.",
+		Fix:   "Import the catalogue anew with this version (`pipeline cards import`), or write legal or illegal into rulings.csv.",
+	},
+	{
+		Code: "COMPANION_BROKEN", Severity: Error, Kind: OnDeck, Answer: ByRulings, Clause: "CR 702.139",
+		Text: Text{
+			EN: "[[{player}: ]]the deck does not keep the condition of its companion {companion}: {say_en}",
+			FR: "[[{player} : ]]le deck ne remplit pas la condition de son compagnon {companion} : {say_fr}",
+			RU: "[[{player}: ]]колода не выполняет условие спутника {companion}: {say_ru}",
+		},
+		Means: "Every companion asks something of the starting deck: the main deck with the general, without the sideboard. The card that is named breaks it, or the deck as a whole does.",
+		Fix:   "Replace the card, or play without the companion.",
+	},
+	{
+		Code: "COMPANION_NOT", Severity: Error, Kind: OnDeck, Answer: ByRulings, Clause: "CR 702.139",
+		Text: Text{
+			EN: "[[{player}: ]]{card} stands as the companion and is none",
+			FR: "[[{player} : ]]{card} est indiquée comme compagnon et n'en est pas un",
+			RU: "[[{player}: ]]{card} стоит как спутник, но спутником не является",
+		},
+		Means: "The section Companion of the list holds a card without the ability companion.",
+		Fix:   "Move the card to the sideboard or the main deck.",
+	},
+	{
+		Code: "COMPANION_COUNT", Severity: Error, Kind: OnDeck, Answer: ByRulings, Clause: "CR 702.139",
+		Text: Text{
+			EN: "[[{player}: ]]{counted} companions ({companions}), {allowed} allowed",
+			FR: "[[{player} : ]]{counted} compagnons ({companions}), {allowed} autorisé",
+			RU: "[[{player}: ]]спутников: {counted} ({companions}), разрешён {allowed}",
+		},
+		Means: "A deck has at most one companion.",
+		Fix:   "Keep one; the others are cards of the sideboard.",
+	},
+	{
+		Code: "POOL_PROXY", Severity: Error, Kind: OnDeck, Answer: ByRulings,
+		Text: Text{
+			EN: "[[{player}: ]]{card} is a proxy; {format} allows none",
+			FR: "[[{player} : ]]{card} est un proxy ; {format} n'en admet pas",
+			RU: "[[{player}: ]]{card} — прокси; {format} их не допускает",
+		},
+		Means: "The list marks the card as a proxy, and the format file says proxies = \"deny\".",
+		Fix:   "Play a real copy, or replace the card.",
+	},
+	{
+		Code: "LIST_BANNED_AS_COMPANION", Severity: Error, Kind: OnDeck, Answer: ByRulings,
+		Text: Text{
+			EN: "[[{player}: ]]{card} is banned as a companion (list {list}[[, {list_source}]][[, since {since}]])",
+			FR: "[[{player} : ]]{card} est interdite comme compagnon (liste {list}[[, {list_source}]][[, depuis {since}]])",
+			RU: "[[{player}: ]]{card} запрещена как спутник (список {list}[[, {list_source}]][[, с {since}]])",
+		},
+		Means: "The list of the day lets the card into decks, but not as a companion.",
+		Fix:   "Play it in the deck, or without it.",
 	},
 	{
 		Code: "LEADER_FROM_SIDE", Severity: Info, Kind: OnDeck,

@@ -84,6 +84,15 @@ var synonyms = []struct {
 	{Note, []string{"note", "notes", "comment", "comments", "remarques", "commentaire", "commentaires"}},
 }
 
+// Fields are our names of the columns, as [columns] of the event file writes them.
+func Fields() []string {
+	var out []string
+	for _, s := range synonyms {
+		out = append(out, string(s.Field))
+	}
+	return out
+}
+
 var byKey = func() map[string]Field {
 	m := map[string]Field{}
 	for _, s := range synonyms {

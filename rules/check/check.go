@@ -42,8 +42,8 @@ func Rules() []Rule {
 			Cite: "seed 001, EDH-1; CR 903.3",
 		},
 		{
-			Name: "companion", Codes: []string{"COMPANION_UNCHECKED"}, Check: companion,
-			Doc:  "What a companion asks of the deck is left to a person.",
+			Name: "companion", Codes: []string{"COMPANION_COUNT", "COMPANION_NOT", "COMPANION_BROKEN", "COMPANION_ASK", "COMPANION_UNCHECKED"}, Check: companion,
+			Doc:  "A deck has one companion at most, and its main deck, the general included, fulfils the companion's condition.",
 			Cite: "CR 702.139",
 		},
 		{
@@ -52,12 +52,12 @@ func Rules() []Rule {
 			Cite: "seed 000, 2.3c; MTR 6.1",
 		},
 		{
-			Name: "pool", Codes: []string{"POOL_NOT_LEGAL", "POOL_NOT_YET", "POOL_PRERELEASE"}, Check: pool,
+			Name: "pool", Codes: []string{"POOL_NOT_LEGAL", "POOL_NOT_YET", "POOL_PRERELEASE", "POOL_PROXY"}, Check: pool,
 			Doc:  "Every card is in the format's card pool on the day of the event.",
 			Cite: "seed 000, 2.3c and 2.3d",
 		},
 		{
-			Name: "lists", Codes: []string{"LIST_BANNED", "LIST_RESTRICTED", "LIST_BANNED_AS_GENERAL", "LIST_EXTRA"}, Check: lists,
+			Name: "lists", Codes: []string{"LIST_BANNED", "LIST_RESTRICTED", "LIST_BANNED_AS_GENERAL", "LIST_BANNED_AS_COMPANION", "LIST_EXTRA"}, Check: lists,
 			Doc:  "No card is banned, none is over its restriction, and no general is banned as general, by a list of the day.",
 			Cite: "seed 000, 2.3c and 2.3e; seed 001, EDH-5; seed 002, 2HG-4",
 		},
@@ -103,8 +103,12 @@ func NewJudge(p *event.Phase, cat *catalog.Catalog, sink *diag.Sink) *Judge {
 func (j *Judge) Deck(d int, f *format.Format) {
 	j.pass.Deck, j.pass.Format = d, f
 	j.pass.count()
+	from := len(j.pass.sink.List)
 	for i := range rules {
 		rules[i].Check(&j.pass)
+	}
+	if len(j.pass.sink.List) > from {
+		fixes(j.pass.sink, from, j.pass.Phase.Settings.Lang)
 	}
 }
 

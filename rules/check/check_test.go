@@ -52,7 +52,7 @@ var deckCases = []deckCase{
 	{"vintage size", "vintage", "2013-04-01", []string{"59 Forest"}, []string{"DECK_SIZE 59/60 [MTR 6.1] :100"}, check.Illegal},
 	{"vintage has no upper size", "vintage", "2013-04-01", []string{"200 Forest"}, nil, check.Legal},
 	{"bug 55: snow basics are free", "vintage", "2013-04-01", []string{"60 Snow-Covered Forest"}, nil, check.Legal},
-	{"side of 16", "vintage", "2013-04-01", []string{"60 Forest", "side 15 Forest", "companion 1 Plague Rats"}, []string{"SIDE_SIZE 16/15 [MTR 6.1] :102", "COMPANION_UNCHECKED Plague Rats [CR 702.139] :103"}, check.Illegal},
+	{"side of 16", "vintage", "2013-04-01", []string{"60 Forest", "side 15 Forest", "companion 1 Plague Rats"}, []string{"SIDE_SIZE 16/15 [MTR 6.1] :102", "COMPANION_NOT Plague Rats [CR 702.139] :103"}, check.Illegal},
 	{"bug 58: the same line again", "vintage", "2013-04-01", []string{"60 Forest", "3 Plague Rats", "3 Plague Rats"}, []string{"COPIES_OVER Plague Rats 6/4 [MTR 6.1] :102"}, check.Illegal},
 	{"bug 59: main and side", "vintage", "2013-04-01", []string{"60 Forest", "4 Plague Rats", "side 1 Plague Rats"}, []string{"COPIES_OVER Plague Rats 5/4 [MTR 6.1] :102"}, check.Illegal},
 	{"bug 51: four of a restricted card", "vintage", "2015-04-01", []string{"60 Forest", "4 Treasure Cruise"}, []string{"LIST_RESTRICTED Treasure Cruise 4/1 vintage 2015-01-23 [MTR 6] :102"}, check.Illegal},

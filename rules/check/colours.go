@@ -28,7 +28,7 @@ func colours(p *Pass) {
 		a, b := p.Format.Hue(s.Card)
 		now[a&31] += s.Main
 		other[b&31] += s.Main
-		if a == 0 && p.Cat.Card(s.Card).Custom {
+		if c := p.Cat.Card(s.Card); a == 0 && c.NameOnly() {
 			unknown += s.Main
 		}
 	}

@@ -88,13 +88,15 @@ func (p *Pass) severityOf(r *format.Rule) (severity diag.Severity, broken bool) 
 
 // say fills the text of a rule: {name}, {copies}, {size}, {leader}, {left} (what stays
 // of the deck without the card).
-func (p *Pass) say(f *diag.Finding, r *format.Rule, s *Sum) {
+func (p *Pass) say(f *diag.Finding, r *format.Rule, s *Sum) { p.sayText(f, r.Say, s) }
+
+func (p *Pass) sayText(f *diag.Finding, say diag.Text, s *Sum) {
 	name, copies := "", 0
 	if s != nil {
 		name, copies = p.Cat.Name(s.Card), s.Total()
 	}
 	fill := strings.NewReplacer("{name}", name, "{copies}", strconv.Itoa(copies), "{size}", strconv.Itoa(p.Main), "{left}", strconv.Itoa(p.Main-copies), "{leader}", p.leaderNames())
-	f.Args["say_en"], f.Args["say_fr"], f.Args["say_ru"] = fill.Replace(r.Say.In("en")), fill.Replace(r.Say.In("fr")), fill.Replace(r.Say.In("ru"))
+	f.Args["say_en"], f.Args["say_fr"], f.Args["say_ru"] = fill.Replace(say.In("en")), fill.Replace(say.In("fr")), fill.Replace(say.In("ru"))
 }
 
 // deckEnv is what expressions see of the deck.
@@ -131,10 +133,19 @@ func (p *Pass) factsOf(card int32) format.CardEnv {
 	c := p.Cat.Card(card)
 	front := &c.Faces[0]
 	supers, types, subs := typeWords(front.Type)
+	value, symbols := manaValue(front.ManaCost), manaSymbols(front.ManaCost)
+	for i := 1; i < len(c.Faces) && !c.TwoSided(); i++ { // a split card has the facts of both halves
+		more, kinds, tribes := typeWords(c.Faces[i].Type)
+		supers, types, subs = join(supers, more), join(types, kinds), join(subs, tribes)
+		value += manaValue(c.Faces[i].ManaCost)
+		symbols = append(symbols, manaSymbols(c.Faces[i].ManaCost)...)
+	}
 	env := format.CardEnv{
 		Name: c.Name, Face: front.Name, Types: types, Supers: supers, Subs: subs,
-		Colours: letters(c.Colours), Cost: letters(catalog.Symbols(front.ManaCost)), Value: manaValue(front.ManaCost),
+		Colours: letters(c.Colours), Cost: letters(catalog.Symbols(front.ManaCost)), Value: value, Symbols: symbols,
 		Identity: letters(c.Identity), Produces: letters(c.Produces), Basic: c.Basic, Legendary: c.Legendary,
+		Permanent: !slices.Contains(types, "Instant") && !slices.Contains(types, "Sorcery"),
+		Activated: c.Activated, EveryType: c.EveryType, Texts: c.Texts,
 		Kind: c.Kind.String(), Layout: c.Layout, First: c.FirstDate.String(),
 	}
 	last := uint16(0)
@@ -173,11 +184,23 @@ func typeWords(line string) (supers, types, subs []string) {
 		switch w {
 		case "Basic", "Legendary", "Snow", "World", "Ongoing", "Elite", "Host":
 			supers = append(supers, w)
+		case "Tribal": // the older word
+			types = append(types, "Kindred")
 		default:
 			types = append(types, w)
 		}
 	}
 	return supers, types, strings.Fields(back)
+}
+
+// join adds the words of more that are not in list.
+func join(list, more []string) []string {
+	for _, w := range more {
+		if !slices.Contains(list, w) {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 func letters(c catalog.Colours) []string {
@@ -186,23 +209,4 @@ func letters(c catalog.Colours) []string {
 		out = append(out, string(r))
 	}
 	return out
-}
-
-// manaValue is the mana value of a cost: numbers, one for each other symbol, two
-// for {2/W}; X counts 0.
-func manaValue(cost string) int {
-	total := 0
-	for part := range strings.SplitSeq(cost, "{") {
-		symbol, _, ok := strings.Cut(part, "}")
-		first, _, _ := strings.Cut(symbol, "/")
-		n, err := strconv.Atoi(first)
-		switch {
-		case !ok || first == "X" || first == "Y" || first == "Z":
-		case err == nil:
-			total += n
-		default:
-			total++
-		}
-	}
-	return total
 }

@@ -129,8 +129,8 @@ var formatCases = []formatCase{
 	{about: "bug 62: reminder text is no identity", format: "commander", date: "2026-08-01", deck: edh("Lazav, Dimir Mastermind", "1 Crypt Ghast"), verdict: check.Legal},
 	{about: "bug 63: five colours by identity", format: "commander", date: "2026-08-01", deck: edh("Esika, God of the Tree // The Prismatic Bridge", "1 Lightning Bolt"), verdict: check.Legal},
 	{about: "bug 63: green by cost", date: "2022-01-01", deck: []string{"general 1 Esika, God of the Tree // The Prismatic Bridge", "99 Forest"}, want: []string{"READING_OPEN Esika, God of the Tree // The Prismatic Bridge"}, verdict: check.Ruling},
-	{about: "a companion outside the deck", format: "commander", date: "2026-08-01", deck: append(edh("Zur the Enchanter"), "companion 1 Vampiric Tutor"), verdict: check.Legal},
-	{about: "a companion out of the colours", format: "commander", date: "2026-08-01", deck: append(edh("Zur the Enchanter"), "companion 1 Lightning Bolt"), want: []string{"LOCK_COLOUR Lightning Bolt"}, verdict: check.Illegal},
+	{about: "a companion outside the deck", format: "commander", date: "2026-08-01", deck: append(edh("Zur the Enchanter"), "companion 1 Gyruda, Doom of Depths"), verdict: check.Legal},
+	{about: "a companion out of the colours", format: "commander", date: "2026-08-01", deck: append(edh("Zur the Enchanter"), "companion 1 Jegantha, the Wellspring"), want: []string{"LOCK_COLOUR Jegantha, the Wellspring"}, verdict: check.Illegal},
 	{about: "identity", format: "commander", date: "2026-08-01", deck: edh("Bosh, Iron Golem", "1 Counterspell"), want: []string{"LOCK_COLOUR Counterspell"}, verdict: check.Illegal},
 	{about: "partners", format: "commander", date: "2026-08-01", deck: append(edh("Thrasios, Triton Hero", "1 Swords to Plowshares")[:2:2], "general 1 Tymna the Weaver"), verdict: check.Legal},
 	{about: "no partners", format: "commander", date: "2026-08-01", deck: append(edh("Thrasios, Triton Hero", "1 Swords to Plowshares")[:2:2], "general 1 Zur the Enchanter"), want: []string{"LEADER_COUNT "}, verdict: check.Illegal},
@@ -185,6 +185,9 @@ func judge(tb testing.TB, cat *catalog.Catalog, c formatCase) ([]string, string)
 	for i := range sink.List {
 		f := &sink.List[i]
 		if f.Severity > diag.Info {
+			if f.Clause == "" || f.Pos.Row == 0 || len(f.Suggestions) == 0 && f.Code != "LEADER_MISSING" {
+				tb.Errorf("%s: %s has clause %q, row %d, fixes %q", c.about, f.Code, f.Clause, f.Pos.Row, f.Suggestions)
+			}
 			got = append(got, f.Code+" "+f.Card)
 		}
 		for _, lang := range []string{"en", "fr", "ru"} {
@@ -198,8 +201,8 @@ func judge(tb testing.TB, cat *catalog.Catalog, c formatCase) ([]string, string)
 
 // raisedByFormats are the codes that the cases raise, infos included.
 func raisedByFormats() []string {
-	codes := []string{"LEADER_PAIR", "LEADER_ASK", "COLOURS_ASSIGNED", "COMPANION_UNCHECKED", "RULE_FAILED"} // see TestAssignment, TestRules
-	for _, c := range formatCases {
+	codes := []string{"LEADER_PAIR", "LEADER_ASK", "COLOURS_ASSIGNED", "COMPANION_UNCHECKED", "COMPANION_ASK", "POOL_PROXY", "RULE_FAILED"} // see TestAssignment, TestCompanion..., TestRules
+	for _, c := range slices.Concat(formatCases, companionCases) {
 		for _, w := range c.want {
 			code, _, _ := strings.Cut(w, " ")
 			codes = append(codes, code)

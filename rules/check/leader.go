@@ -308,16 +308,3 @@ func (p *Pass) ask(r *format.Reading, s *Sum) diag.Finding {
 	f.Suggestions = []string{`[house] readings = { ` + strconv.Quote(r.Clause) + ` = ` + strconv.Quote(r.Default) + ` }`}
 	return f
 }
-
-// companion: Comprehensive Rules 702.139 (the deck fulfils the companion's
-// condition). The catalogue holds no rules texts.
-func companion(p *Pass) {
-	for _, e := range p.companions {
-		if !certain(&p.Phase.Entries, int(e)) {
-			continue
-		}
-		f := p.finding("COMPANION_UNCHECKED", "CR 702.139")
-		f.Card, f.Pos = p.Cat.Name(p.Phase.Entries.Card[e]), p.Phase.Entries.Pos[e]
-		p.sink.Add(f)
-	}
-}

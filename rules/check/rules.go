@@ -125,6 +125,9 @@ func pool(p *Pass) {
 	for i := range p.Sums {
 		s := &p.Sums[i]
 		mark := p.Format.Mark(s.Card)
+		if p.Format.NoProxies {
+			p.proxies(s)
+		}
 		if mark&(format.LaterUnset|format.OddKind|format.Guessed) != 0 {
 			p.poolDoubt(s, mark)
 		}
@@ -154,6 +157,26 @@ func pool(p *Pass) {
 		p.fix(&f, replaceCard, 0, 0)
 		p.sink.Add(f)
 	}
+}
+
+// proxies: a format may refuse cards that the list marks as proxies.
+func (p *Pass) proxies(s *Sum) {
+	e := &p.Phase.Entries
+	_, to := p.Phase.DeckEntries(p.Deck)
+	n := 0
+	for i := int(s.First); i < to; i++ {
+		if e.Card[i] == s.Card && e.Proxy[i] && e.Zone[i] != event.Maybe && e.Zone[i] != event.Pool {
+			n += int(e.Count[i])
+		}
+	}
+	if n == 0 {
+		return
+	}
+	f := p.finding("POOL_PROXY", p.Format.Clauses.Pool)
+	p.about(&f, s)
+	f.Counted, f.Allowed = diag.N(n), diag.N(0)
+	p.fix(&f, replaceCard, 0, 0)
+	p.sink.Add(f)
 }
 
 // poolDoubt says what the source leaves open about a card of the pool.
@@ -232,7 +255,9 @@ func (p *Pass) listed(r format.Reason, s *Sum, card string) {
 		code = "LIST_RESTRICTED"
 	case format.BannedAsGeneral:
 		code, n = "LIST_BANNED_AS_GENERAL", s.General
-	case format.Banned, format.Legal, format.LegalAsGeneral:
+	case format.BannedAsCompanion:
+		code, n = "LIST_BANNED_AS_COMPANION", p.asCompanion(s.Card)
+	case format.Banned, format.Legal, format.LegalAsGeneral, format.LegalAsCompanion:
 	}
 	if n <= r.Max {
 		return

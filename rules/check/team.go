@@ -102,15 +102,19 @@ func (j *Judge) Team(team int, decks []int, f *format.Format) {
 	t := &TeamPass{Team: team, Decks: decks, Format: f}
 	t.pass = Pass{Phase: j.pass.Phase, Cat: j.pass.Cat, Format: f, sink: j.pass.sink}
 	t.count()
+	from := len(t.pass.sink.List)
 	for i := range teamRules {
 		teamRules[i].Check(t)
 	}
+	fixes(t.pass.sink, from, t.pass.Phase.Settings.Lang)
 }
 
 // NoTeam says that deck d has no team in a format of teams.
 func (j *Judge) NoTeam(d int, f *format.Format) {
 	j.pass.Deck, j.pass.Format = d, f
+	from := len(j.pass.sink.List)
 	j.pass.sink.Add(j.pass.finding("TEAM_NONE", f.Team.Size))
+	fixes(j.pass.sink, from, j.pass.Phase.Settings.Lang)
 }
 
 func (t *TeamPass) count() {
@@ -352,5 +356,7 @@ func Teams(p *event.Phase, f *format.Format, cat *catalog.Catalog, decks map[int
 	if reading != nil && !reading.Open() && reading.Value() == reading.Default {
 		return
 	}
+	from := len(sink.List)
 	compareProducts(p, f, cat, decks, reading, sink)
+	fixes(sink, from, p.Settings.Lang)
 }

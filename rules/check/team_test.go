@@ -124,6 +124,9 @@ func TestTeams(t *testing.T) {
 				text += fmt.Sprintf("/%d", x.Allowed.V)
 			}
 			got = append(got, text)
+			if x.Clause == "" || len(x.Suggestions) == 0 {
+				t.Errorf("%s: %s has clause %q, fixes %q", c.about, x.Code, x.Clause, x.Suggestions)
+			}
 			if x.TeamID == "" || (!strings.Contains(diag.Message(x, "en"), "Team") && x.Code != "READING_OPEN") {
 				t.Errorf("%s: %s names no team: %s", c.about, x.Code, diag.Message(x, "en"))
 			}

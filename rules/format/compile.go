@@ -2,6 +2,7 @@ package format
 
 import (
 	"cmp"
+	"path/filepath"
 	"slices"
 
 	"github.com/BurntSushi/toml"
@@ -38,6 +39,9 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 	if xcb.X > 0 {
 		f.Label = xcb.String()
 	}
+	if d.path != d.ID+".toml" {
+		l.file = filepath.ToSlash(d.path)
+	}
 	p, err := l.params(d, xcb)
 	if err != nil {
 		return nil, err
@@ -67,6 +71,9 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 		}
 	}
 	if err := l.parts(f, d, p); err != nil {
+		return nil, err
+	}
+	if f.companions, err = d.companions(); err != nil {
 		return nil, err
 	}
 	base, err := l.poolDoc(d)

@@ -40,6 +40,9 @@ type document struct {
 	Rules    []ruleSection     `toml:"rule"`
 	Reads    []readingSection  `toml:"reading"`
 	Print    []printSection    `toml:"print"`
+	// what companions ask, beside the shipped ones
+	Companions []companionSection `toml:"companion"`
+	Cards      []cardSection      `toml:"card"` // cards of no database, and their facts
 
 	path, text string
 }
@@ -62,6 +65,8 @@ type poolSection struct {
 	Unsets    string    `toml:"unsets"`       // deny (default) | allow: cards printed in deny_only_in only
 	Later     string    `toml:"later_unsets"` // deny (default) | allow: cards of other humorous sets only
 	OddKinds  string    `toml:"odd_kinds"`    // deny (default) | allow: conspiracies, planes, schemes, vanguards
+	Extra     []string  `toml:"extra"`        // cards that are in, whatever the pool says
+	Proxies   string    `toml:"proxies"`      // allow (default) | deny: cards marked as proxies
 	Clause    string    `toml:"clause"`
 	FromDay   string    `toml:"date_clause"`
 }
@@ -177,6 +182,7 @@ func decode(path string, data []byte, base document) (*document, error) {
 	d.Reads, d.Print, d.Pool.Eras = nil, nil, nil
 	d.Eras, d.Rules, d.With, d.Extends, d.Aliases = nil, nil, nil, "", nil
 	d.Title, d.Params, d.Template = nil, nil, false
+	d.Companions, d.Cards = nil, nil
 	md, err := toml.Decode(text, &d)
 	if err != nil {
 		if pe, ok := errors.AsType[toml.ParseError](err); ok {
@@ -199,6 +205,8 @@ func decode(path string, data []byte, base document) (*document, error) {
 	d.Rules = append(slices.Clone(rules), d.Rules...)
 	d.Reads = over(reads, d.Reads, func(r readingSection) string { return r.ID })
 	d.Print = over(prints, d.Print, func(p printSection) string { return p.Key + p.From })
+	d.Companions = over(base.Companions, d.Companions, func(c companionSection) string { return c.Name })
+	d.Cards = over(base.Cards, d.Cards, func(c cardSection) string { return c.Name })
 	if d.Title == nil {
 		d.Title = base.Title
 	}
@@ -246,6 +254,7 @@ func (d *document) validate() error {
 		d.oneOf(toml.Key{"pool", "unsets"}, d.Pool.Unsets, "deny", "allow"),
 		d.oneOf(toml.Key{"pool", "later_unsets"}, d.Pool.Later, "deny", "allow"),
 		d.oneOf(toml.Key{"pool", "odd_kinds"}, d.Pool.OddKinds, "deny", "allow"),
+		d.oneOf(toml.Key{"pool", "proxies"}, d.Pool.Proxies, "allow", "deny"),
 		d.oneOf(toml.Key{"copies", "unlimited"}, d.Copies.Unlimited, "basic"),
 		d.oneOf(toml.Key{"copies", "card_text"}, d.Copies.CardText, "follow", "letter"),
 		d.oneOf(toml.Key{"deck", "sideboard"}, d.Deck.Sideboard, "strict", "ignore", "wish"),

@@ -25,17 +25,22 @@ type CardEnv struct {
 	Subs      []string `expr:"subs"`    // Goblin, Island, Equipment, ...
 	Colours   []string `expr:"colours"` // of the card
 	Cost      []string `expr:"cost"`    // colours of the symbols in the mana cost of the front
-	Value     int      `expr:"value"`   // mana value of the front
+	Value     int      `expr:"value"`   // mana value: of both halves of a split card, else of the front
+	Symbols   []string `expr:"symbols"` // the symbols of the mana cost: 2, W, W/U, ...
 	Identity  []string `expr:"identity"`
 	Produces  []string `expr:"produces"` // colours of mana it makes; C = colourless
 	Basic     bool     `expr:"basic"`
 	Legendary bool     `expr:"legendary"`
-	Kind      string   `expr:"kind"`     // card, conspiracy, plane, ...
-	Layout    string   `expr:"layout"`   // normal, split, transform, ...
-	Sets      []string `expr:"sets"`     // codes of the sets it was printed in
-	Rarities  []string `expr:"rarities"` // of all its printings
-	First     string   `expr:"first"`    // day of the first printing, "" = unknown
-	Points    int      `expr:"points"`   // worth in [lists] points
+	Permanent bool     `expr:"permanent"`  // it becomes a permanent: no instant, no sorcery
+	Activated bool     `expr:"activated"`  // it has an activated ability
+	EveryType bool     `expr:"every_type"` // its own text makes it every creature type
+	Texts     bool     `expr:"texts"`      // the catalogue read its rules text: activated and every_type are facts
+	Kind      string   `expr:"kind"`       // card, conspiracy, plane, ...
+	Layout    string   `expr:"layout"`     // normal, split, transform, ...
+	Sets      []string `expr:"sets"`       // codes of the sets it was printed in
+	Rarities  []string `expr:"rarities"`   // of all its printings
+	First     string   `expr:"first"`      // day of the first printing, "" = unknown
+	Points    int      `expr:"points"`     // worth in [lists] points
 
 	Copies int    `expr:"copies"` // in the deck, all zones
 	Main   int    `expr:"main"`   // in the main deck

@@ -37,6 +37,7 @@ type Format struct {
 	CompanionApart bool // a companion is outside the deck and its sideboard
 	SideIgnored    bool // cards of a sideboard that may not be there are no fault and do not count
 	WishBoard      bool // the sideboard is what wishes may fetch: one card at a time, which must leave the deck legal
+	NoProxies      bool // a card marked as a proxy may not be played
 	Clauses        Clauses
 
 	Leader  *Leader // nil = the format has no general
@@ -59,6 +60,9 @@ type Format struct {
 	options map[string]string   // values of the keys in choices
 	byKey   map[string]*Reading // readings by the key they settle
 	points  map[int32]int       // of a points list
+
+	companions []Companion // of the format file
+	own        []string    // [[card]]s and [pool] extra, for Show
 
 	extra   map[int32]Reason // bans of outsiders: see reading lists.apply_extra
 	reasons map[int32][]Reason

@@ -1,7 +1,10 @@
 package format
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -193,7 +196,7 @@ func (l *loader) use(f *Format, u listUse, clause string, r rulesOf) error {
 		case s.status == Restricted && r.restricted != nil:
 			reason.Max = r.restricted.Max
 			l.reason(f, s.name, reason)
-		case s.status == BannedAsGeneral && r.banned && f.Leader != nil:
+		case s.status == BannedAsGeneral && r.banned && f.Leader != nil, s.status == BannedAsCompanion && r.banned:
 			l.reason(f, s.name, reason)
 		}
 	}
@@ -240,7 +243,7 @@ func (l *loader) userList(name string) (*dated, error) {
 		}
 		return nil, &ListError{List: name, Faults: []RowFault{{Why: fmt.Sprintf("unknown list (known: %s; a file is named with its ending, such as %s.csv)", strings.Join(ids, ", "), name)}}}
 	}
-	data, err := l.files(name)
+	data, err := l.listFile(name)
 	if err != nil {
 		return nil, &ListError{List: name, Faults: []RowFault{{Why: "cannot be read: " + err.Error()}}}
 	}
@@ -259,6 +262,18 @@ func (l *loader) userList(name string) (*dated, error) {
 		return nil, &ListError{List: name, Faults: list.faults}
 	}
 	return list, nil
+}
+
+// listFile reads a list that lies beside the event or beside the format file
+// that names it.
+func (l *loader) listFile(name string) ([]byte, error) {
+	data, err := l.files(name)
+	if dir := path.Dir(l.file); errors.Is(err, fs.ErrNotExist) && l.file != "" && dir != "." && !path.IsAbs(name) {
+		if other, err := l.files(path.Join(dir, name)); err == nil {
+			return other, nil
+		}
+	}
+	return data, err
 }
 
 // starter reports that the catalogue is the small embedded one, which does not

@@ -24,9 +24,11 @@ const (
 	Legal
 	BannedAsGeneral
 	LegalAsGeneral
+	BannedAsCompanion
+	LegalAsCompanion
 )
 
-var statusNames = [...]string{"banned", "restricted", "legal", "banned_as_general", "legal_as_general"}
+var statusNames = [...]string{"banned", "restricted", "legal", "banned_as_general", "legal_as_general", "banned_as_companion", "legal_as_companion"}
 
 // String is the name in the column `status`.
 func (s Status) String() string { return statusNames[s] }
@@ -222,7 +224,7 @@ func (d *dated) row(rec []string, row, width int, c columns) {
 			d.fault(row, "unknown status %q (known: %s)", get(c.status), strings.Join(statusNames[:], ", "))
 			return
 		}
-		s.status = Status(i) //nolint:gosec // five names
+		s.status = Status(i) //nolint:gosec // seven names
 	}
 	for _, x := range []struct {
 		text string
@@ -250,7 +252,7 @@ func (d *dated) overlaps(key func(name string) string) {
 		k := key(s.name)
 		for _, j := range first[k] {
 			o := &d.spans[j]
-			if general(o.status) == general(s.status) && before(s.from, o.to) && before(o.from, s.to) {
+			if role(o.status) == role(s.status) && before(s.from, o.to) && before(o.from, s.to) {
 				d.fault(s.row, "%s stands already in row %d for the same days", s.name, o.row)
 			}
 		}
@@ -264,20 +266,31 @@ func (d *dated) unbans(key func(name string) string) {
 	bans, entries := map[string]bool{}, true
 	for i := range d.spans {
 		switch s := &d.spans[i]; s.status {
-		case Banned, Restricted, BannedAsGeneral:
+		case Banned, Restricted, BannedAsGeneral, BannedAsCompanion:
 			bans[key(s.name)], entries = true, false
-		case Legal, LegalAsGeneral:
+		case Legal, LegalAsGeneral, LegalAsCompanion:
 		}
 	}
 	for i := range d.spans {
 		s := &d.spans[i]
-		if !entries && (s.status == Legal || s.status == LegalAsGeneral) && !bans[key(s.name)] {
+		if !entries && (s.status == Legal || s.status == LegalAsGeneral || s.status == LegalAsCompanion) && !bans[key(s.name)] {
 			d.fault(s.row, "%s is made legal, and no row bans it", s.name)
 		}
 	}
 }
 
-func general(s Status) bool { return s == BannedAsGeneral || s == LegalAsGeneral }
+// role is the part of a deck that a status speaks of: a card may be legal in a
+// deck and banned as its general.
+func role(s Status) Status {
+	switch s {
+	case BannedAsGeneral, LegalAsGeneral:
+		return BannedAsGeneral
+	case BannedAsCompanion, LegalAsCompanion:
+		return BannedAsCompanion
+	case Banned, Restricted, Legal:
+	}
+	return Banned
+}
 
 // before compares a day `from` (zero = always) with a day `to` (zero = never).
 func before(from, to event.Date) bool {

@@ -65,6 +65,7 @@ type loader struct {
 	files    ReadFunc
 	day      event.Date
 	found    []diag.Finding
+	file     string // the user's format file, "" = none: its lists lie beside it
 	cache    *Cache
 }
 
@@ -77,7 +78,7 @@ func (l *loader) find(name string, depth int) (*document, formatname.Name, error
 	if depth > maxDepth {
 		return nil, none, &FileError{Path: name, Why: "extends goes round in a circle"}
 	}
-	if isPath(name) {
+	if IsPath(name) {
 		return l.findFile(name, depth)
 	}
 	if id, ok := builtinID(name); ok {
@@ -105,7 +106,8 @@ func (l *loader) find(name string, depth int) (*document, formatname.Name, error
 	return nil, none, e
 }
 
-func isPath(name string) bool {
+// IsPath reports that a format is named by the path of its file.
+func IsPath(name string) bool {
 	return strings.ContainsAny(name, `/\`) || strings.HasSuffix(strings.ToLower(name), ".toml")
 }
 
@@ -147,7 +149,7 @@ func (l *loader) baseOf(name string, data []byte, depth int) (document, formatna
 	if parent == "" {
 		return document{}, formatname.Name{}, nil
 	}
-	if isPath(parent) {
+	if IsPath(parent) {
 		parent = path.Join(path.Dir(name), parent)
 	}
 	b, xcb, err := l.find(parent, depth+1)

@@ -14,7 +14,7 @@ func (l *loader) points(f *Format, d *document) error {
 	if name == "" {
 		return nil
 	}
-	data, err := l.files(name)
+	data, err := l.listFile(name)
 	if err != nil {
 		return &ListError{List: name, Faults: []RowFault{{Why: "cannot be read: " + err.Error()}}}
 	}

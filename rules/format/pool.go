@@ -20,6 +20,7 @@ type pool struct {
 	known     event.Date // day of the catalogue
 	entries   map[int32]event.Date
 	extra     []event.ExtraSet
+	own       map[int32]bool // cards that are in, whatever the pool says; true = from their day on
 	listed    map[int32]bool // cards that the pool's own lists name on some day
 	rotating  bool           // only cards of sets, or of the column as it stands today
 	sets      map[uint16]bool
@@ -39,6 +40,11 @@ func (l *loader) pool(f *Format, d, base *document) (*pool, error) {
 	p.id, p.title = base.ID, cmp.Or(base.Title["en"], base.ID)
 	p.legality = base.Pool.Legality
 	l.rotation(f, p, base)
+	var err error
+	if p.own, err = l.ownCards(d); err != nil {
+		return nil, err
+	}
+	f.NoProxies, f.own = d.Pool.Proxies == "deny", l.shownCards(p.own)
 	p.deny = base.Pool.DenyOnly
 	if len(p.deny) > 0 {
 		f.pools = "all cards but those printed only in " + strings.Join(p.deny, ", ")
@@ -139,6 +145,12 @@ func (p *pool) mark(out *cardColumns, cat *catalog.Catalog, id int32, c *catalog
 		if sameSet(x.Set, c.FirstSet) && (x.From.IsZero() || x.From.Compare(p.day) <= 0) {
 			return 0, always
 		}
+	}
+	switch dated, own := p.own[id]; {
+	case own && dated && !c.FirstDate.IsZero():
+		return 0, c.FirstDate.Days()
+	case own:
+		return 0, always
 	}
 	if p.sets != nil {
 		return p.ofSets(cat, id, c), always

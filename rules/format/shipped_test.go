@@ -124,7 +124,9 @@ func TestSpansAgainstLogs(t *testing.T) {
 			got := map[string]string{}
 			for _, row := range statuses(t, filepath.Join("lists", c.list+".csv"), date, false) {
 				at := strings.LastIndexByte(row, ' ')
-				got[row[:at]] = row[at+1:]
+				if row[at+1:] != "banned_as_companion" { // the replay keeps one status of a card
+					got[row[:at]] = row[at+1:]
+				}
 			}
 			for name, status := range want {
 				if got[name] != status && !mended[c.list+" "+name] {

@@ -86,6 +86,12 @@ func (f *Format) Show(lang string) string {
 		pool += ", " + f.pools
 	}
 	line("pool", pool, f.Clauses.Pool)
+	if f.NoProxies {
+		line("proxies", "none", f.Clauses.Pool)
+	}
+	for _, name := range f.own {
+		line("card", name, f.Clauses.Pool)
+	}
 	f.showParts(line)
 	for _, l := range f.Lists {
 		text := fmt.Sprintf("%s, entries in force: %d", l.ID, l.Rows)
@@ -147,6 +153,9 @@ func Lint(path string, cat *catalog.Catalog, files ReadFunc) []error {
 		return append(l.warnings(), l.spellings(path, list)...)
 	}
 	doc, xcb, err := l.find(path, 0)
+	if err == nil {
+		l.cat, err = doc.withCards(cat)
+	}
 	if err == nil {
 		_, err = l.compile(doc, xcb)
 	}

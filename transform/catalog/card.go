@@ -245,6 +245,9 @@ type Card struct {
 	legal uint64
 }
 
+// NameOnly reports a card of no database of which only the name is known.
+func (c *Card) NameOnly() bool { return c.Custom && c.Faces[0].Type == "" }
+
 // Legal is the status of the card in a format (see [Formats]) on the
 // catalogue's date. Modern, Pioneer, Pauper and Premodern say "not legal" also
 // for cards banned after the data's older snapshot.

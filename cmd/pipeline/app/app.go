@@ -73,7 +73,10 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	defer watchSignals(stop)()
 	out := &watched{w: stdout}
 	std := streams{stdin, out, stderr}
-	err := newApp(std).RunContext(ctx, sortArgs(args, commands(std)))
+	args, err := sortArgs(args, commands(std))
+	if err == nil {
+		err = newApp(std).RunContext(ctx, args)
+	}
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
 	}

@@ -45,7 +45,7 @@ func (j *job) colours() map[string]string {
 			if _, known := m[name]; known {
 				continue
 			}
-			if c := j.catalog.Card(id); !c.Custom {
+			if c := j.catalog.Card(id); !c.NameOnly() {
 				m[name] = c.Colours.String()
 			}
 		}

@@ -98,11 +98,11 @@ func takesValue(commands []*cli.Command) map[string]bool {
 
 // sortArgs puts flags before files, since cli v2 stops at the first argument
 // that is no flag; "--" ends the flags. args[0] is the program, then stand the
-// command and perhaps its subcommand.
-func sortArgs(args []string, commands []*cli.Command) []string {
+// command and perhaps its subcommand. A flag without its value is an error.
+func sortArgs(args []string, commands []*cli.Command) ([]string, error) {
 	start := 1 + commandWords(args[min(1, len(args)):], commands)
 	if len(args) <= start {
-		return args
+		return args, nil
 	}
 	values := takesValue(commands)
 	out := slices.Clone(args[:start])
@@ -118,17 +118,28 @@ func sortArgs(args []string, commands []*cli.Command) []string {
 			continue
 		}
 		out = append(out, a)
-		if values[strings.TrimLeft(a, "-")] && i+1 < len(args) {
-			i++
-			out = append(out, args[i])
+		if !values[strings.TrimLeft(a, "-")] {
+			continue
 		}
+		if i++; i >= len(args) || isFlag(args[i], values) {
+			return nil, usage("%s needs a value behind it", a)
+		}
+		out = append(out, args[i])
 	}
 	if len(files) > 0 && start > 1 {
 		out = append(append(out, "--"), files...)
 	} else {
 		out = append(out, files...)
 	}
-	return out
+	return out, nil
+}
+
+// isFlag reports an argument that is a flag of the program, and so no value of
+// the one before it.
+func isFlag(arg string, values map[string]bool) bool {
+	name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+	_, known := values[name]
+	return arg == "--" || len(arg) > 1 && arg[0] == '-' && known
 }
 
 // commandWords is how many of the first arguments name a command and its

@@ -111,6 +111,9 @@ func showFormat(c *cli.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	if cat, err = format.WithCards(c.Args().First(), &spec.Settings[0], cat, ingest.ReadSmall); err != nil {
+		return wrap(exitUsage, err)
+	}
 	f, notes, err := format.Load(c.Args().First(), &spec.Settings[0], cat, ingest.ReadSmall)
 	if err != nil {
 		return wrap(exitUsage, err)

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"deckmill/ingest/event"
 	"deckmill/ingest/source"
 	"deckmill/rules"
+	"deckmill/rules/format"
 	"deckmill/transform"
 	"deckmill/transform/catalog"
 	"deckmill/transform/fold"
@@ -127,8 +129,50 @@ func (j *job) cards() error {
 		own = filepath.Join(j.spec.Root, own)
 	}
 	var err error
-	j.catalog, err = openCatalogue(own, j.opt.catalog)
-	return err
+	if j.catalog, err = openCatalogue(own, j.opt.catalog); err != nil {
+		return err
+	}
+	return j.ownCards()
+}
+
+// ownCards lays the cards of the event's format files over the catalogue, before
+// names are resolved.
+func (j *job) ownCards() error {
+	done := map[string]bool{}
+	for _, b := range j.input.Books {
+		s := b.Phase.Settings
+		for _, name := range append([]string{s.Format}, b.Phase.Decks.Format...) {
+			key := name + "\x00" + s.House.File
+			if name == "" || done[key] {
+				continue
+			}
+			done[key] = true
+			var err error
+			if j.catalog, err = format.WithCards(name, &s, j.catalog, j.readBeside); err != nil {
+				return wrap(exitUsage, err)
+			}
+		}
+	}
+	return nil
+}
+
+// readBeside reads a file that the event file or a format file names.
+// -f names a file from where the command is typed, and so what that file names.
+func (j *job) readBeside(path string) ([]byte, error) {
+	if !format.IsPath(j.opt.format) {
+		return ingest.ReadSmall(j.beside(path))
+	}
+	first, second := j.beside(path), path
+	if path == j.opt.format {
+		first, second = second, first
+	}
+	data, err := ingest.ReadSmall(first)
+	if errors.Is(err, fs.ErrNotExist) {
+		if other, err := ingest.ReadSmall(second); err == nil {
+			return other, nil
+		}
+	}
+	return data, err
 }
 
 func (j *job) transform() error {
@@ -196,7 +240,7 @@ func (j *job) rules() error {
 	in := rules.Input{
 		Catalog: j.catalog, Check: j.mode.check, Score: j.mode.score,
 		Auto:  j.opt.format == "auto",
-		Files: func(path string) ([]byte, error) { return ingest.ReadSmall(j.beside(path)) },
+		Files: j.readBeside,
 	}
 	for _, b := range j.input.Books {
 		in.Past, in.LastRound = j.past(b.Phase, b.Sink)

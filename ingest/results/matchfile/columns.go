@@ -46,6 +46,16 @@ var columnWords = map[column][]string{
 	colBMembers: {"team2 players", "team 2 players", "team2 members", "player2 players", "players2", "players 2", "joueurs 2", "equipe 2 joueurs", "members2", "members 2"},
 }
 
+// Fields are our names of the columns, as [columns] of the event file writes them.
+func Fields() []string {
+	var out []string
+	for c := range columnWords {
+		out = append(out, string(c))
+	}
+	slices.Sort(out)
+	return out
+}
+
 // both: columns that only count when player and opponent, or both sides, are
 // there: their names also stand in other tables.
 var columnByWord = func() map[string]column {
