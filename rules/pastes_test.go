@@ -156,12 +156,20 @@ var forums = []struct {
 		}
 		return out
 	}},
-	{"BBCode table", false, func(_ *rapid.T, r *round) []string {
-		var out []string
+	{"BBCode table", false, func(t *rapid.T, r *round) []string {
+		end := rapid.SampledFrom([]string{"[/td]", "[/td]\n", "[/TD] ", ""}).Draw(t, "end of a cell")
+		between := rapid.SampledFrom([]string{"\n", "", "\n\n"}).Draw(t, "between rows")
+		deco := rapid.SampledFrom([]string{"%s", "[b]%s[/b]", "[color=#ff0000]%s[/color]", "[align=center][size=2]%s[/size][/align]"}).Draw(t, "tags")
+		cell := func(s string) string { return "[td]" + fmt.Sprintf(deco, s) + end }
+		var rows []string
 		for i, name := range r.names {
-			out = append(out, fmt.Sprintf("[tr][td]%d[/td][td][b]%s[/b][/td][td]%s[/td][td]%d[/td][/tr]", i+1, name, strings.Join(r.points(i, "X", "", true), "[/td][td]"), r.totals[i]))
+			row := "[tr]" + cell(strconv.Itoa(i+1)) + cell(name)
+			for _, c := range r.points(i, "X", "", true) {
+				row += cell(c)
+			}
+			rows = append(rows, row+cell(strconv.Itoa(r.totals[i]))+"[/tr]")
 		}
-		return out
+		return strings.Split("[table]"+strings.Join(rows, between)+"[/table]", "\n")
 	}},
 }
 

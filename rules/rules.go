@@ -54,6 +54,7 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	}
 	if in.Check {
 		j.check()
+		j.nameDecks()
 		j.handHints()
 		j.specials()
 		j.bonuses()

@@ -345,3 +345,59 @@ func TestScaleOfFour(t *testing.T) {
 		t.Errorf("findings %q", open(o))
 	}
 }
+
+// TestFinalOfGroups: who plays in a group and in the final has one deck, and it is
+// the deck of both.
+func TestFinalOfGroups(t *testing.T) {
+	t.Parallel()
+	const text = "Group A,VS,Ana,Bo,Score\nAna,\"Fog\nPlains\",-,6,6\nBo,\"Swamp\nSwamp\",0,-,0\n,,,,\nGroup B,VS,Cy,Dee,Score\nCy,\"Fog\nFog\",-,4,4\nDee,\"Island\nSwamp\",1,-,1\n,,,,\nFinal,VS,Ana,Cy,Score\nAna,,-,3,3\nCy,,3,-,3\n"
+	o := judge(t, t.TempDir(), map[string]string{"event.toml": "format = \"2CB FR\"\ndecks = [\"g.csv\"]\nresults = [\"g.csv\"]\n[house]\nlists = []\n[scoring]\nsplit_points = 3\n", "g.csv": text})[0]
+	if got := open(o); got != nil {
+		t.Errorf("findings %q", got)
+	}
+	var got []string
+	for _, e := range o.Phase.Table.Entrants {
+		got = append(got, e.Group+" "+e.Label+" "+o.Phase.Decks.ID[max(0, e.Deck)])
+	}
+	want := []string{"Group A Ana ana", "Group A Bo bo", "Group B Cy cy", "Group B Dee dee", "Final Ana ana", "Final Cy cy"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("rows (-want +got):\n%s", d)
+	}
+}
+
+// TestPublishedTwice: a player whom published.csv lists twice is compared once,
+// and that is said.
+func TestPublishedTwice(t *testing.T) {
+	t.Parallel()
+	o := judge(t, t.TempDir(), map[string]string{
+		"event.toml": "results = [\"a.csv\"]\npublished = \"published.csv\"\n[scoring]\nsplit_points = 3\n", "a.csv": scorerA,
+		"published.csv": "player,total\nAna,9\nBo,3\nBo,3\nCy,5\nAna,9\n",
+	})[0]
+	want := []string{
+		"TOTAL_DIFFERS: Bo: the row sums to 2, the printed total is 3 (+1)",
+		"PUBLISHED_TWICE: published.csv names Bo twice: the first row is compared",
+		"PUBLISHED_TWICE: published.csv names Ana twice: the first row is compared",
+	}
+	if d := cmp.Diff(want, said(o, "TOTAL_DIFFERS", "PUBLISHED_TWICE")); d != "" {
+		t.Errorf("findings (-want +got):\n%s", d)
+	}
+}
+
+// TestSplitsUntold: where a 2 may be a split no row has a number of splits, and
+// rows without a 2 keep their games.
+func TestSplitsUntold(t *testing.T) {
+	t.Parallel()
+	for text, untold := range map[string]bool{
+		"player,1,2,3\nAna,X,6,2\nBo,0,X,4\nCy,2,1,X\n":       true,
+		"player,1,2,3\nAna,X,6,3\nBo,0,X,4\nCy,3,1,X\n":       false, // a split is written 3
+		"player,1,2,3\nAna,X,WW,WL\nBo,LL,X,WD\nCy,WL,DL,X\n": false,
+	} {
+		o := judge(t, t.TempDir(), map[string]string{"event.toml": "results = [\"r.csv\"]\n[scoring]\nsplit_points = 2\n", "r.csv": text})[0]
+		for _, r := range o.Results.Rows {
+			bo := o.Results.Phase.Table.Entrants[r.Entrant].Label == "Bo"
+			if r.SplitUntold != untold || r.SplitUnknown != (untold && !bo) {
+				t.Errorf("%q: row %+v", text, r)
+			}
+		}
+	}
+}

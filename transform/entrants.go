@@ -67,12 +67,18 @@ func (w *work) entrant(m *event.Matrix, r *event.MatrixRow, used map[int32]bool)
 		Player: -1, Deck: r.Deck, Label: strings.TrimSpace(r.Label), No: r.No, Bonus: r.Bonus, Total: r.Total, Rank: r.Rank, TP: r.TP,
 		Printed: r.TotalPos, Pos: r.Place, Absent: r.Absent, Struck: r.Struck, Group: m.Group,
 	}
+	if e.No == 0 && m.Group == "" && !slices.ContainsFunc(m.Cols, func(label string) bool { return !plain(label) }) {
+		e.No = r.At + 1 // columns are numbered by place, and so are the rows
+	}
 	switch {
 	case r.Deck >= 0:
 		e.Player = w.p.Decks.Player[r.Deck]
 	case e.Label != "":
 		e.Player = w.player(e.Label)
 		e.Deck = w.deckFor(e.Player, used)
+		if e.Deck < 0 {
+			e.Deck = w.deckOfGroup(e.Player, m.Group)
+		}
 	default:
 		e.Deck = w.deckNumber(r.No, int(r.At))
 		if e.Deck >= 0 {
@@ -111,6 +117,17 @@ func (w *work) deckFor(player int32, used map[int32]bool) int32 {
 		}
 	}
 	return best
+}
+
+// deckOfGroup is the deck with which a player stands in another group: who
+// reaches the final plays on with the deck of his group. -1 when there is none.
+func (w *work) deckOfGroup(player int32, group string) int32 {
+	for i := range w.p.Table.Entrants {
+		if e := &w.p.Table.Entrants[i]; group != "" && player >= 0 && e.Player == player && e.Group != group && e.Deck >= 0 {
+			return e.Deck
+		}
+	}
+	return -1
 }
 
 // deckNumber is the deck with the number of a row: its own column no, else its

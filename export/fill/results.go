@@ -100,8 +100,11 @@ func (f *filler) standings(o *rules.Outcome) {
 			deck, name = q.Decks.ID[e.Deck], null(q.Decks.Name[e.Deck])
 		}
 		n3, wins, draws, losses := any(r.N[3]), any(r.Wins), any(r.Draws), any(r.Losses)
+		if r.SplitUntold {
+			n3 = table.Nil
+		}
 		if r.SplitUnknown {
-			n3, wins, draws, losses = table.Nil, table.Nil, table.Nil, table.Nil
+			wins, draws, losses = table.Nil, table.Nil, table.Nil
 		}
 		f.t[&table.Standings].Append(eventID(o), q.Settings.Phase, r.Rank, r.Sharing > 1, table.Nil, playerID, player, table.Nil, deck, name, r.Status,
 			r.Points, r.Played, wins, draws, losses, 0, r.Total, num(r.Bonus), num(r.TP), r.N[6], r.N[4], n3, r.N[2], r.N[1], r.N[0],

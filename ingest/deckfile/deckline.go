@@ -17,3 +17,9 @@ func (t *Text) Fault(b *intake.Book, i int) *diag.Finding { return t.fault(b, i)
 
 // Reject refuses line i (from 0).
 func (t *Text) Reject(b *intake.Book, i int, f diag.Finding) { t.reject(b, i, f) }
+
+// RejectPart refuses text, which starts in line i and spans others.
+func (t *Text) RejectPart(b *intake.Book, i int, text string, f diag.Finding) {
+	g, r := textGrid(t.No, text, i)
+	b.Reject(g, r, nil, f)
+}

@@ -274,6 +274,16 @@ var matchCodes = []Entry{
 		Fix:   "Add the rounds.",
 	},
 	{
+		Code: "PLAYOFF_ONLY", Severity: Info, Kind: OnEvent,
+		Text: Text{
+			EN: "only the playoff was given, no Swiss rounds: ranks follow from the bracket, there are no points",
+			FR: "seules les phases finales ont été données, sans rondes suisses : les rangs viennent du tableau, il n'y a pas de points",
+			RU: "дан только плей-офф без швейцарских туров: места — по сетке, очков нет",
+		},
+		Means: "Points and tie-breaks come from the Swiss rounds; a cut or playoff only decides ranks.",
+		Fix:   "Add the Swiss rounds if there were any.",
+	},
+	{
 		Code: "TIEBREAK_WIDE", Severity: Warning, Kind: OnName,
 		Text: Text{
 			EN: "the exact {raw} of {player} does not fit 64 bits: numerator and denominator are left empty, the comparison stays exact",

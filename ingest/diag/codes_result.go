@@ -223,6 +223,16 @@ var resultCodes = []Entry{
 		Fix:   "Write the name as in the results; for a player with two decks use the deck_id.",
 	},
 	{
+		Code: "PUBLISHED_TWICE", Severity: Warning, Kind: OnMatch,
+		Text: Text{
+			EN: "published.csv names {player} twice: the first row is compared",
+			FR: "published.csv nomme {player} deux fois : la première ligne est comparée",
+			RU: "в published.csv {player} назван дважды: сравнивается первая строка",
+		},
+		Means: "Two rows of published.csv are about the same row of the results.",
+		Fix:   "Remove one; for a player with two decks write the deck_ids.",
+	},
+	{
 		Code: "CORRECTION_PLAYER_UNKNOWN", Severity: Error, Kind: OnFile,
 		Text: Text{
 			EN: "no row of the results is called {raw}: the correction was not applied[[; did you mean {suggestion}?]]",
@@ -265,12 +275,12 @@ var resultCodes = []Entry{
 	{
 		Code: "NUMBER_UNREADABLE", Severity: Warning, Kind: OnFile,
 		Text: Text{
-			EN: "\"{raw}\" in {cell} is no whole number and was not used",
-			FR: "« {raw} » en {cell} n'est pas un nombre entier ; non utilisé",
-			RU: "«{raw}» в {cell} — не целое число; не использовано",
+			EN: "\"{raw}\" in {cell} is not the whole number expected there; it was not used",
+			FR: "« {raw} » en {cell} n'est pas le nombre entier attendu ; non utilisé",
+			RU: "«{raw}» в {cell} — не то целое число, которое здесь ожидалось; не использовано",
 		},
-		Means: "A printed total, bonus or rank could not be read.",
-		Fix:   "Write a whole number.",
+		Means: "A printed total, bonus or rank, or the number of a table, could not be read.",
+		Fix:   "Write a whole number; tables count from 1.",
 	},
 	{
 		Code: "TOTAL_COMMENT", Severity: Info, Kind: OnFile,

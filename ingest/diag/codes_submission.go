@@ -372,4 +372,14 @@ var submissionCodes = []Entry{
 		Means: "The event names deck files, but none holds a deck.",
 		Fix:   "See the findings on those files.",
 	},
+	{
+		Code: "DECK_UNNAMED", Severity: Info, Kind: OnEvent, Clause: "2.2e",
+		Text: Text{
+			EN: "decks without a name are called by their numbers: {decks}",
+			FR: "decks sans nom, appelés par leur numéro : {decks}",
+			RU: "колоды без имени названы по номерам: {decks}",
+		},
+		Means: "In X-Card Blind a player may name his deck; else the moderator may. Decks without a name are called Deck 01, Deck 02 and so on: by their number in the results, else by the number they were sent with, else in the order of the deck ids.",
+		Fix:   "Nothing to do; write names in the column deck_name if you want others.",
+	},
 }

@@ -54,6 +54,8 @@ type Published struct {
 	GW     Share
 	OGW    Share
 	Pos    source.Pos
+	// Twice: an earlier row names the same player (rules/scoring).
+	Twice bool
 }
 
 // Correction is one row of corrections.csv, in the order of application.

@@ -3,6 +3,7 @@ package results
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deckmill/ingest/diag"
@@ -27,6 +28,10 @@ func frame(g *grid.Grid, columns map[string]string) (*grid.Grid, []int) {
 	}
 	for _, i := range outside {
 		out.Rows[i].Cells = nil
+	}
+	if i := sumRow(&out); i >= 0 {
+		out.Rows[i].Cells = nil
+		outside = append(outside, i)
 	}
 	if !square(&out, columns) {
 		outside = append(outside, foot(&out, columns)...)
@@ -116,6 +121,43 @@ func foot(g *grid.Grid, columns map[string]string) []int {
 		g.Rows[i].Cells = cells[k]
 	}
 	return nil
+}
+
+// sumRow is the last row when it holds the sums of the columns above it, -1 when
+// it does not: a row called Total or without a name whose numbers are the sums of
+// two columns or more, one of them more than a result can be.
+func sumRow(g *grid.Grid) int {
+	last := len(g.Rows) - 1
+	for last > 0 && g.Rows[last].Err == nil && g.Rows[last].Blank() {
+		last--
+	}
+	if last < 2 || g.Rows[last].Err != nil {
+		return -1
+	}
+	r := &g.Rows[last]
+	if name := strings.TrimSpace(r.Cell(0)); name != "" && header.FieldOf(name) != header.Total && header.FieldOf(r.Cell(1)) != header.Total {
+		return -1
+	}
+	right, large := 0, false
+	for c := 1; c < len(r.Cells); c++ {
+		v, err := strconv.Atoi(plain(strings.TrimSpace(r.Cells[c])))
+		if err != nil {
+			continue
+		}
+		sum := 0
+		for i := range g.Rows[1:last] {
+			n, _ := strconv.Atoi(plain(strings.TrimSpace(g.Rows[1+i].Cell(c))))
+			sum += n
+		}
+		if v != sum {
+			return -1
+		}
+		right, large = right+1, large || v > 6
+	}
+	if right < 2 || !large {
+		return -1
+	}
+	return last
 }
 
 // isFoot: a note (no cell behind the first is like a result) or a row of sums.

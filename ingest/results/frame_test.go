@@ -14,18 +14,20 @@ func TestAroundTheTable(t *testing.T) {
 		text    string
 		outside int
 	}{
-		"alone":                     {table, 0},
-		"a title":                   {"Round 6\n\n" + table, 1},
-		"a title over columns":      {"My great round,,,,\n" + table, 1},
-		"a merged title":            {"Round 6,Round 6,Round 6,Round 6,Round 6\n" + table, 1},
-		"two titles":                {"3CB\nRound 6\n" + table, 2},
-		"a note below":              {table + "\nthanks to all,,,,\n", 1},
-		"a note of many cells":      {table + "thanks, see you, next week\n", 1},
-		"a row of sums":             {"player,1,2,3\nAna,X,6,4\nBo,0,X,3\nCy,1,3,X\nTotal,1,9,7\n", 1},
-		"numbers over the names":    {",,1,2,3,,\nNo,Player,Ana,Bo,Cy,Total,Rank\n1,Ana,X,6,4,10,1\n2,Bo,0,X,3,3,3\n3,Cy,1,3,X,4,2\n", 1},
-		"numbers and a player Name": {",1,2,3\nName,X,6,4\nBo,0,X,3\nCy,1,3,X\n", 0},
-		"decimals":                  {"player,1,2,3,total\nAna,X,6.0,4.0,10\nBo,0.0,X,3.0,3\nCy,1.0,3.0,X,4\n", 0},
-		"a player called Total":     {"player,1,2,3\nAna,X,6,4\nBo,0,X,3\nTotal,1,3,X\n", 0},
+		"alone":                       {table, 0},
+		"a title":                     {"Round 6\n\n" + table, 1},
+		"a title over columns":        {"My great round,,,,\n" + table, 1},
+		"a merged title":              {"Round 6,Round 6,Round 6,Round 6,Round 6\n" + table, 1},
+		"two titles":                  {"3CB\nRound 6\n" + table, 2},
+		"a note below":                {table + "\nthanks to all,,,,\n", 1},
+		"a note of many cells":        {table + "thanks, see you, next week\n", 1},
+		"a row of sums":               {"player,1,2,3\nAna,X,6,4\nBo,0,X,3\nCy,1,3,X\nTotal,1,9,7\n", 1},
+		"numbers over the names":      {",,1,2,3,,\nNo,Player,Ana,Bo,Cy,Total,Rank\n1,Ana,X,6,4,10,1\n2,Bo,0,X,3,3,3\n3,Cy,1,3,X,4,2\n", 1},
+		"numbers and a player Name":   {",1,2,3\nName,X,6,4\nBo,0,X,3\nCy,1,3,X\n", 0},
+		"decimals":                    {"player,1,2,3,total\nAna,X,6.0,4.0,10\nBo,0.0,X,3.0,3\nCy,1.0,3.0,X,4\n", 0},
+		"a player called Total":       {"player,1,2,3\nAna,X,6,4\nBo,0,X,3\nTotal,1,3,X\n", 0},
+		"a row of sums under a total": {"player,1,2,3,total\nAna,X,6,4,10\nBo,0,X,3,3\nCy,1,3,X,4\nTotal,1,9,7,17\n", 1},
+		"sums without a name":         {"player,1,2,3,total\nAna,X,6,4,10\nBo,0,X,3,3\nCy,1,3,X,4\n,1,9,7,17\n", 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -52,7 +52,18 @@ func withHeader(g *grid.Grid, at int, columns map[string]string) (layout, bool) 
 		return l, false
 	}
 	labelColumn(g, rows, &l)
-	return l, true
+	return l, len(l.results) > 1 || l.namesItself(g, rows)
+}
+
+// namesItself: the only column of results is numbered, or called like a row: any
+// list of one row has some column that could be a result.
+func (l *layout) namesItself(g *grid.Grid, rows []int) bool {
+	if _, ok := header.ResultNumber(l.labels[0]); ok || number(l.labels[0]).OK {
+		return true
+	}
+	return slices.ContainsFunc(rows, func(i int) bool {
+		return header.Key(g.Rows[i].Cell(max(0, l.player))) == header.Key(l.labels[0])
+	})
 }
 
 // isData: the first row is itself a row of results, of a player who is called

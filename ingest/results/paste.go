@@ -25,8 +25,16 @@ type paste struct {
 
 // IsPaste reports whether a text is a forum post with a table of results.
 func IsPaste(lines []string) bool {
-	p := cutPaste(lines)
+	p := cutPaste(texts(unfold(lines)))
 	return p.n >= 2 && len(p.rows) > 0 && (p.header.n > 0 || p.names != nil || p.proved())
+}
+
+func texts(lines []postLine) []string {
+	out := make([]string, len(lines))
+	for i := range lines {
+		out[i] = lines[i].text
+	}
+	return out
 }
 
 // proved: without a header, the marks of the own cells or the sums behind the

@@ -61,6 +61,21 @@ var posts = []struct {
 		codes: []string{"MATRIX_ROW_SHORT@3:1", "MATRIX_ROW_TWICE@4:1"},
 	},
 	{
+		name: "a BBCode table on one line, nested tags",
+		text: "[table][tr][td]1[/td][td][b]Ana[/b][/td][td]X[/td][td][color=red]6[/color][/td][td]6[/td][/tr][tr][td]2[/td][td][url=http://a.b/c]Bo[/url][/td][td][align=center][i]0[/i][/align][/td][td]X[/td][td]0[/td][/tr][/table]\n",
+		want: []string{"1,2", "1|Ana|X,6||6|", "2|Bo|0,X||0|"},
+	},
+	{
+		name: "a BBCode table with a line a cell, and blank ones",
+		text: "Round 3\n[table]\n[tr]\n[td]1[/td]\n[td]X[/td]\n\n[td]6[/td]\n[td]6[/td]\n[/tr]\n[tr]\n[td]2[/td]\n[td]0[/td]\n[td]X[/td]\n[td]0[/td]\n[/tr]\n[/table]\n",
+		want: []string{"1,2", "1||X,6||6|", "2||0,X||0|"},
+	},
+	{
+		name: "a BBCode table without closing tags",
+		text: "[table=1]\n[tr][td]1[td width=20]X[td]6[td]6\n[tr][td]2[td]0[td]X[td]0\n[/table]\n",
+		want: []string{"1,2", "1||X,6||6|", "2||0,X||0|"},
+	},
+	{
 		name: "a bonus before the total", text: "1| X 6 +2 8\n2| 0 X 0\n", want: []string{"1,2", "1||X,6|2|8|", "2||0,X||0|"},
 	},
 }
@@ -95,7 +110,7 @@ func TestPaste(t *testing.T) {
 }
 
 func counted(read, accepted, rejected, ignored, lines int) error {
-	if read != accepted+rejected+ignored || read != lines {
+	if read != accepted+rejected+ignored || read < lines { // rows of a table may share a line
 		return fmt.Errorf("%d lines: %d = %d + %d + %d", lines, read, accepted, rejected, ignored)
 	}
 	return nil
@@ -104,7 +119,7 @@ func counted(read, accepted, rejected, ignored, lines int) error {
 // TestStruckRows: the mark stays with its row.
 func TestStruckRows(t *testing.T) {
 	t.Parallel()
-	for _, line := range []string{"[s]2| 0 X 0[/s]", "~~2| 0 X 0~~", "[strike]2|[/strike] 0 X 0", "2| 0 X 0 (illegal deck)", "2| 0 X 0 (deck illégal)"} {
+	for _, line := range []string{"[s]2| 0 X 0[/s]", "~~2| 0 X 0~~", "[strike]2|[/strike] 0 X 0", "[s][tr][td]2[/td][td]0[/td][td]X[/td][td]0[/td][/tr][/s]", "2| 0 X 0 (illegal deck)", "2| 0 X 0 (deck illégal)"} {
 		b := newBook()
 		text, _ := paste("1| X 6 6\n" + line + "\n")
 		results.Paste(b, text, true)
@@ -144,7 +159,7 @@ func FuzzPaste(f *testing.F) {
 		f.Add(p.text)
 	}
 	f.Add("Ana Bo\nAna | X | 6\nBo | 0 | X\n")
-	f.Add("[table][tr][td]1[/td][td]X[/td][td]6[/td][/tr]\n")
+	f.Add("[table][tr][td]1[/td][td]X[/td][td]6[/td][/tr][tr]\n[td]2[td]0[s][tr]\n[/table]x[tr]")
 	f.Add("999| 6 6\n1| (\n0| 6 - 6\n-1 6 6")
 	f.Fuzz(func(t *testing.T, data string) {
 		if strings.Count(data, "\n") > 100 || len(data) > 4000 {

@@ -22,9 +22,7 @@ type pasteRow struct {
 }
 
 var (
-	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|code|table|tr|th|color|colour|size|font|center|quote|url|img|card)(?:=[^\]]*)?\]|\*\*`)
-	nextOf = regexp.MustCompile(`(?i)\[/t[dh]\]\s*\[t[dh](?:=[^\]]*)?\]`)
-	cellOf = regexp.MustCompile(`(?i)\[/?t[dh](?:=[^\]]*)?\]`)
+	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|code|pre|tt|mono|table|tr|color|colour|size|font|center|centre|left|right|align|justify|indent|highlight|background|bgcolor|quote|url|email|img|card|spoiler|list|sub|sup|\*)(?:[= ][^\]]*)?\]|\*\*`)
 	strike = regexp.MustCompile(`(?i)\[/?(?:s|strike|del)\]|</?(?:s|strike|del)>|~~`)
 	// numberLabel: "1|", "01.", "#3)", "8:" and, of a row that names a player too, "4 ".
 	numberLabel = regexp.MustCompile(`^\s*[|]?\s*#?\s*0*(\d{1,3})\s*([|.):\]]|\s)`)
@@ -43,7 +41,6 @@ var (
 func plainLine(line string) (text string, struck bool) {
 	struck = strike.MatchString(line)
 	line = strike.ReplaceAllString(line, "")
-	line = cellOf.ReplaceAllString(nextOf.ReplaceAllString(line, "|"), "")
 	line = markup.ReplaceAllString(line, "")
 	return strings.NewReplacer("\u00a0", " ", "\t", " ", "\ufeff", "", "×", "x").Replace(line), struck
 }

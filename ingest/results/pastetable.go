@@ -17,7 +17,9 @@ import (
 // is false when the event names its decks elsewhere: then deck lines only name
 // the rows.
 func Paste(b *intake.Book, t *deckfile.Text, withDecks bool) {
-	x := pasteReader{b: b, t: t, p: cutPaste(t.Lines()), taken: map[int]bool{}, player: map[int]string{}, struck: map[int]bool{}, deck: map[int]int32{}}
+	rows := unfold(t.Lines())
+	x := pasteReader{b: b, t: t, rows: rows, lines: texts(rows), taken: map[int]bool{}, player: map[int]string{}, struck: map[int]bool{}, deck: map[int]int32{}}
+	x.p = cutPaste(x.lines)
 	x.decks(withDecks)
 	x.table()
 	x.rest()
@@ -28,6 +30,8 @@ type pasteReader struct {
 	b      *intake.Book
 	t      *deckfile.Text
 	p      *paste
+	rows   []postLine
+	lines  []string       // their texts
 	taken  map[int]bool   // lines that were accepted or refused
 	player map[int]string // number -> player, of deck lines
 	struck map[int]bool   // numbers whose deck line is struck through
@@ -35,26 +39,34 @@ type pasteReader struct {
 }
 
 func (x *pasteReader) pos(line, col int) source.Pos {
-	return source.Pos{File: x.t.No, Row: int32(line + 1), Col: int16(min(col, 32000))} //nolint:gosec // limited by container
+	return source.Pos{File: x.t.No, Row: int32(x.rows[line].at + 1), Col: int16(min(col, 32000))} //nolint:gosec // limited by container
 }
+
+// fault is why the physical line of a line cannot be used.
+func (x *pasteReader) fault(line int) *diag.Finding { return x.t.Fault(x.b, x.rows[line].at) }
 
 func (x *pasteReader) accept(line int) {
 	x.taken[line] = true
-	x.b.Accept(x.t.No, 1)
+	x.b.Accept(x.t.No, x.rows[line].lines)
 }
 
 func (x *pasteReader) refuse(line int, f diag.Finding) {
 	x.taken[line] = true
-	x.t.Reject(x.b, line, f)
+	if n := x.rows[line].lines; n > 1 {
+		x.t.RejectPart(x.b, x.rows[line].at, x.lines[line], f)
+		x.b.Ignore(x.t.No, n-1)
+		return
+	}
+	x.t.Reject(x.b, x.rows[line].at, f)
 }
 
 // decks reads the deck lines: they name the numbers, and give the decks.
 func (x *pasteReader) decks(keep bool) {
-	for i, line := range x.t.Lines() {
+	for i, line := range x.lines {
 		if !x.p.decks[i] || x.taken[i] {
 			continue
 		}
-		if f := x.t.Fault(x.b, i); f != nil {
+		if f := x.fault(i); f != nil {
 			x.refuse(i, *f)
 			continue
 		}
@@ -82,13 +94,13 @@ func (x *pasteReader) decks(keep bool) {
 // linesBelow adds the cards on the lines below a title such as `02 Ana ::
 // "Instafect"`, up to a blank line or another part of the post.
 func (x *pasteReader) linesBelow(i int, cards string) string {
-	lines := x.t.Lines()
+	lines := x.lines
 	if cards != "" {
 		return cards
 	}
 	var out []string
 	for k := i + 1; k < len(lines); k++ {
-		if strings.TrimSpace(lines[k]) == "" || x.p.decks[k] || x.p.refused[k] || x.isRow(k) || x.t.Fault(x.b, k) != nil {
+		if strings.TrimSpace(lines[k]) == "" || x.p.decks[k] || x.p.refused[k] || x.isRow(k) || x.fault(k) != nil {
 			break
 		}
 		out = append(out, strings.TrimSpace(lines[k]))
@@ -121,7 +133,7 @@ func (x *pasteReader) table() {
 	second := p.secondNumber()
 	for i := range p.rows {
 		r := &p.rows[i]
-		if f := x.t.Fault(x.b, r.line); f != nil {
+		if f := x.fault(r.line); f != nil {
 			x.refuse(r.line, *f)
 			continue
 		}
@@ -317,15 +329,15 @@ func (x *pasteReader) printed(row *event.MatrixRow, r *pasteRow, rest []string, 
 // rest counts the other lines: a line that should be a row is refused, titles
 // and words are ignored.
 func (x *pasteReader) rest() {
-	for i := range x.t.Lines() {
+	for i := range x.lines {
 		switch {
 		case x.taken[i]:
 		case x.p.refused[i]:
 			f := x.b.Finding("MATRIX_ROW_UNREADABLE", x.pos(i, 1))
-			f.Raw = strings.TrimSpace(x.t.Lines()[i])
+			f.Raw = strings.TrimSpace(x.lines[i])
 			x.refuse(i, f)
 		default:
-			x.b.Ignore(x.t.No, 1)
+			x.b.Ignore(x.t.No, x.rows[i].lines)
 		}
 	}
 }

@@ -36,15 +36,16 @@ type SpecialError struct {
 	Name    string
 	Special string
 	Known   []string // special formats that have a file or are declared
+	Near    string   // what was probably meant, "" = nothing like it
 }
 
 func (e *SpecialError) Error() string {
-	known := "none"
-	if len(e.Known) > 0 {
-		known = strings.Join(e.Known, ", ")
+	near := ""
+	if e.Near != "" {
+		near = fmt.Sprintf("; did you mean %s?", e.Near)
 	}
-	return fmt.Sprintf("format %q: unknown special format %q (known: %s); one that only a moderator can judge is declared in [xcb] moderator_specials",
-		e.Name, e.Special, known)
+	return fmt.Sprintf("format %q: unknown special format %q%s (known: %s); one that only a moderator can judge is declared: [xcb] moderator_specials = [%q]",
+		e.Name, e.Special, near, strings.Join(e.Known, ", "), e.Special)
 }
 
 // FileError is a fault of a format file: Lines quotes the lines around it.

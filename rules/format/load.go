@@ -185,7 +185,7 @@ func (l *loader) findXCB(name string) (*document, formatname.Name, error) {
 			f.Clause, f.Args = "1.8", map[string]string{"special": s.Name}
 			l.add(f)
 		default:
-			return nil, n, &SpecialError{Name: name, Special: s.Name, Known: append(Specials(), l.settings.XCB.ModeratorSpecials...)}
+			return nil, n, UndefinedSpecial(name, s.Name, l.settings.XCB.ModeratorSpecials)
 		}
 	}
 	l.readAs(name, n, notes)
@@ -198,10 +198,7 @@ func (l *loader) findXCB(name string) (*document, formatname.Name, error) {
 	}
 	id, ok := builtinID(n.Sanctioned)
 	if !ok {
-		return nil, n, &UnknownFormatError{
-			Name: name, Near: sanctioned(),
-			Err: fmt.Errorf("format %q: the card pool of %q is not at hand", name, n.Sanctioned),
-		}
+		return nil, n, &UnknownFormatError{Name: name, Err: fmt.Errorf("format %q: %w", name, poolError(n.Sanctioned))}
 	}
 	d.Pool.Base, d.Pool.Clause = id, "1.1c"
 	return d, n, nil

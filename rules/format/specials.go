@@ -2,6 +2,7 @@ package format
 
 import (
 	"embed"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -61,18 +62,85 @@ func KnownSpecial(name string) bool {
 	return ok
 }
 
-// shippedSpecial is the file of a special format that Deckmill ships.
-func shippedSpecial(s formatname.Special) (special, bool) {
-	key := fold.Fold(s.Name)
-	for _, k := range shippedSpecials {
-		if slices.ContainsFunc(k.names, func(n string) bool { return fold.Fold(n) == key }) {
-			return specialFile(k.file, "", s.Bonus)
+// moderatorSpecials are special formats that real events named and that only a
+// moderator can judge: an event declares them (spec/xcb.md).
+var moderatorSpecials = []string{
+	"Hot Potato", "Siege", "Cascade", "Omniscience", "Slow Roll", "Limited Room", "No Main", "Trinisphere always on", "Bannathon", "Winner bans",
+}
+
+// ModeratorSpecial reports a special format that real events play and that only
+// a moderator can judge.
+func ModeratorSpecial(name string) bool {
+	return slices.ContainsFunc(moderatorSpecials, func(s string) bool { return fold.Fold(s) == fold.Fold(name) })
+}
+
+// UndefinedSpecial is the error of a special format in a name that is neither
+// shipped nor beside the event nor declared: it says what was probably meant,
+// also when two known ones stand without their "+".
+func UndefinedSpecial(name, special string, declared []string) *SpecialError {
+	e := &SpecialError{Name: name, Special: special, Known: append(Specials(), declared...)}
+	known := slices.Concat(e.Known, moderatorSpecials, formatname.Known())
+	for _, s := range shippedSpecials {
+		known = append(known, s.names...)
+	}
+	if near := nearest(special, 1, slices.Values(known)); len(near) > 0 {
+		e.Near = near[0]
+		return e
+	}
+	e.Near = strings.Join(apart(strings.Fields(special), declared), " + ")
+	return e
+}
+
+// apart parts words into special formats that are known, one after the other;
+// nil when they cannot be parted so.
+func apart(words []string, declared []string) []string {
+	if len(words) == 0 {
+		return []string{}
+	}
+	for n := len(words); n > 0; n-- {
+		name := strings.Join(words[:n], " ")
+		if !KnownSpecial(name) && !slices.ContainsFunc(declared, func(s string) bool { return fold.Fold(s) == fold.Fold(name) }) {
+			continue
+		}
+		if rest := apart(words[n:], declared); rest != nil {
+			return append([]string{name}, rest...)
 		}
 	}
-	if tribe, ok := tribeOf(key); ok {
-		return specialFile("tribal", tribe, s.Bonus)
+	return nil
+}
+
+// CheckPool reports a sanctioned format of a name whose cards are not known.
+func CheckPool(sanctioned string) error {
+	if _, ok := builtinID(sanctioned); ok || sanctioned == "" {
+		return nil
 	}
-	return special{}, false
+	return poolError(sanctioned)
+}
+
+func poolError(name string) error {
+	at := slices.DeleteFunc(sanctioned(), func(s string) bool { return strings.Contains(s, "Commander") })
+	return fmt.Errorf("the card pool of %q is not at hand (at hand: %s); a format file with the sets of the block can be named in its place", name, strings.Join(at, ", "))
+}
+
+// shippedSpecial is the file of a special format that Deckmill ships.
+func shippedSpecial(s formatname.Special) (special, bool) {
+	file, tribe, ok := specialOf(fold.Fold(s.Name))
+	if !ok {
+		return special{}, false
+	}
+	return specialFile(file, tribe, s.Bonus)
+}
+
+// specialOf is the name of the file of a shipped special format, and the
+// creature type of a tribal one; key is its folded name.
+func specialOf(key string) (file, tribe string, ok bool) {
+	for _, k := range shippedSpecials {
+		if slices.ContainsFunc(k.names, func(n string) bool { return fold.Fold(n) == key }) {
+			return k.file, "", true
+		}
+	}
+	tribe, ok = tribeOf(key)
+	return "tribal", tribe, ok
 }
 
 // tribeOf is the creature type of "tribal goblin", "goblin tribal" or "dragons".

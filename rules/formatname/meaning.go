@@ -44,15 +44,15 @@ var meanings = map[string]struct {
 		FR: "seules les cartes légales en {pool} (au lieu de Vintage, 2.3c) ; nombre d'exemplaires libre ; vérifié",
 		RU: "только карты, разрешённые в {pool} (вместо Vintage, 2.3c); число копий свободно; проверяется",
 	}},
-	"special": {"1.8", diag.Text{
-		EN: "special format: further rules, applied in the order of the name (1.8b)",
-		FR: "format spécial : règles supplémentaires, dans l'ordre du nom (1.8b)",
-		RU: "особый формат: дополнительные правила в порядке имени (1.8b)",
+	"special": {"1.8b", diag.Text{
+		EN: "special format: further rules, in the order of the name",
+		FR: "format spécial : règles supplémentaires, dans l'ordre du nom",
+		RU: "особый формат: дополнительные правила в порядке имени",
 	}},
 	"bonus": {"1.1e", diag.Text{
-		EN: "special format that a deck may ignore; a deck that keeps it gets bonus points (2.4f)",
-		FR: "format spécial facultatif ; un deck qui le respecte reçoit des points de bonus (2.4f)",
-		RU: "необязательный особый формат: колода, которая его соблюдает, получает бонус (2.4f)",
+		EN: "special format that a deck may ignore; a deck that keeps it gets bonus points, 2.4f",
+		FR: "format spécial facultatif ; un deck qui le respecte reçoit des points de bonus, 2.4f",
+		RU: "необязательный особый формат: колода, которая его соблюдает, получает бонус, 2.4f",
 	}},
 	"C": {"1.9a", diag.Text{
 		EN: "counter rule: until each player has played two full turns, opponents cannot counter spells; not checked",
@@ -97,11 +97,11 @@ func (n Name) Parts(lang string) []Part {
 	add(n.Land, n.Land)
 	add(n.Sanctioned, "pool")
 	for _, s := range n.Specials {
+		key := "special"
 		if s.Bonus {
-			add(s.Name+" "+bonus, "bonus")
-			continue
+			key = "bonus"
 		}
-		add(s.Name, "special")
+		add(s.String(), key)
 	}
 	if n.Counter {
 		add(counter, counter)

@@ -33,6 +33,14 @@ type Special struct {
 	Bonus bool
 }
 
+// String is the special format as it stands in the canonical name.
+func (s Special) String() string {
+	if s.Bonus {
+		return s.Name + " " + bonus
+	}
+	return s.Name
+}
+
 // String is the canonical form: the parts in the order of 1.1, one blank
 // between them, "+" between special formats.
 func (n Name) String() string {
@@ -48,10 +56,7 @@ func (n Name) String() string {
 		if i > 0 {
 			add("+")
 		}
-		add(s.Name)
-		if s.Bonus {
-			add(bonus)
-		}
+		add(s.String())
 	}
 	if n.Counter {
 		add(counter)

@@ -31,6 +31,8 @@ var (
 	specialWords = []string{
 		"Peasant", "Highlander", "Singleton", "Creatureless", "Dragons", "Mana Dependency", "Slow Roll",
 		"Ceiling", "Hot Potato", "Siege", "Cascade", "Omniscience", "Limited Room", "No Main",
+		"Monocoloured", "Multicolour only", "Vanilla", "Unique cards", "No card of the last round", "Lowest total wins",
+		"Trinisphere always on", "Bannathon", "Winner bans",
 	}
 
 	head       = regexp.MustCompile(`^([0-9]+)(CB|[\s-]*(?i:(?:cards?(?:[\s-]+blind)?|cb|ch|cm|c)))(?:[\s+,(\-–—]|$)`)

@@ -29,7 +29,7 @@ var worked = []struct{ text, canonical string }{
 	{"3 Card ELR - No Main", "3CB ELR No Main"},
 	{"5 Card - Mana Dependency", "5CB Mana Dependency"},
 	{"3CB Creatureless + Peasant (Bonus) C", "3CB Creatureless + Peasant (Bonus) C"},
-	{"4CB ALR Pauper Tribal Goblin, Unique Cards LF FR", "4CB ALR Pauper Tribal Goblin + Unique Cards LF FR"},
+	{"4CB ALR Pauper Tribal Goblin, Unique Cards LF FR", "4CB ALR Pauper Tribal Goblin + Unique cards LF FR"},
 }
 
 // refused are texts that are no names, and a word that the hint must hold.

@@ -19,7 +19,8 @@ type Row struct {
 	Played              int    // opponents with a result
 	Wins, Draws, Losses int    // games
 	N                   [7]int // N[v] = matches worth v points as a result: 6 4 3 (split) 2 1 0
-	SplitUnknown        bool   // a 2 may be a split: N[3] is not known
+	SplitUnknown        bool   // a 2 of the row may be a split: its games are not known
+	SplitUntold         bool   // the table does not tell splits from draws: N[3] is not known, N[2] counts both
 	Status              string // active, provisional
 }
 
@@ -49,7 +50,7 @@ func Standings(t *event.Crosstable, o Options) []Row {
 }
 
 func score(t *event.Crosstable, i int, o Options) Row {
-	r := Row{Entrant: i, Bonus: t.Entrants[i].Bonus, Status: "active"}
+	r := Row{Entrant: i, Bonus: t.Entrants[i].Bonus, Status: "active", SplitUntold: SplitUntold(t, o.Split)}
 	n := 0
 	for j := range t.Entrants {
 		if t.Apart(i, j) {
@@ -91,10 +92,16 @@ func score(t *event.Crosstable, i int, o Options) Row {
 	return r
 }
 
-// UnknownSplit reports a 2 that may be a split or two draws: in a points table
-// without a 3, where a split is worth 2 (spec/xcb.md, split 3 or 2).
+// SplitUntold reports a table in which a 2 may be a split or two draws: one of
+// points without a 3, where a split is worth 2 (spec/xcb.md, split 3 or 2), or
+// one of two for a win and one for a tie.
+func SplitUntold(t *event.Crosstable, split int) bool {
+	return t.Scale04 || split == 2 && t.Letters == "" && !t.Splits
+}
+
+// UnknownSplit reports a 2 of the table that may be a split or two draws.
 func UnknownSplit(t *event.Crosstable, g event.Games, split int) bool {
-	return g.Ambiguous || split == 2 && t.Letters == "" && !t.Splits && g.Count(event.Draw) == 2
+	return g.Ambiguous || !t.Scale04 && SplitUntold(t, split) && g.Count(event.Draw) == 2
 }
 
 // rank sorts the rows and numbers them 1-2-2-4; groups, which have no matches

@@ -35,7 +35,7 @@ func printedAll(p *event.Phase, i int) []PrintedTotal {
 	}
 	for k := range p.Published {
 		r := &p.Published[k]
-		if rowOf(p, r.Player) != i {
+		if r.Twice || rowOf(p, r.Player) != i {
 			continue
 		}
 		if r.Total.OK {
@@ -162,6 +162,7 @@ func (t *totals) check(rows []Row) {
 		byEntrant[rows[k].Entrant] = &rows[k]
 	}
 	differ := false
+	t.twice()
 	for i := range t.q.Table.Entrants {
 		t.ownScale(i)
 		for _, printed := range printedAll(t.q, i) {
@@ -171,6 +172,9 @@ func (t *totals) check(rows []Row) {
 	t.printedRows(rows, differ)
 	for k := range t.q.Published {
 		r := &t.q.Published[k]
+		if r.Twice {
+			continue
+		}
 		i := rowOf(t.q, r.Player)
 		switch {
 		case i < 0 && rowOf(t.p, r.Player) < 0:
@@ -178,6 +182,24 @@ func (t *totals) check(rows []Row) {
 		case i >= 0 && !differ:
 			t.published(r, byEntrant[i])
 		}
+	}
+}
+
+// twice marks the rows of published.csv that name a row of the table again: the
+// first one is compared.
+func (t *totals) twice() {
+	first := map[int]*event.Published{}
+	for k := range t.q.Published {
+		r := &t.q.Published[k]
+		i := rowOf(t.p, r.Player)
+		if i < 0 || first[i] == nil {
+			first[i] = r
+			continue
+		}
+		r.Twice = true
+		f := onRow(t.p, i, "PUBLISHED_TWICE", r.Pos)
+		f.Related = []source.Pos{first[i].Pos}
+		t.sink.Add(f)
 	}
 }
 

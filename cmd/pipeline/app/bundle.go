@@ -245,6 +245,9 @@ func ruledOn(f *diag.Finding) string {
 	if f.DeckID != "" {
 		return f.DeckID
 	}
+	if f.Code == "TOTAL_DIFFERS" { // a row whose player sent no deck that counts
+		return f.Subject.ID
+	}
 	return f.Subject.String()
 }
 

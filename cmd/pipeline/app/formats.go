@@ -154,19 +154,39 @@ func parseName(c *cli.Context, std streams) error {
 	}
 	lang := c.String("lang")
 	fmt.Fprintf(std.out, "%s\n", n)
-	for _, part := range n.Parts(lang) {
-		fmt.Fprintf(std.out, "  %s: %s (%s)\n", part.Token, part.Text, part.Clause)
-	}
+	means := map[string]string{}
 	for _, special := range n.Specials {
-		if !format.KnownSpecial(special.Name) {
-			fmt.Fprintln(std.err, strings.ReplaceAll(unknownSpecial.In(lang), "{name}", special.Name))
+		means[special.String()] = format.SpecialMeaning(special, lang)
+	}
+	for _, part := range n.Parts(lang) {
+		if m := means[part.Token]; m != "" {
+			part.Text = m + "; " + part.Text
 		}
+		fmt.Fprintf(std.out, "  %s: %s (%s)\n", part.Token, part.Text, part.Clause)
 	}
 	for _, note := range notes {
 		say := noteTexts[note.Kind].In(lang)
 		fmt.Fprintln(std.err, strings.NewReplacer("{from}", note.From, "{to}", note.To).Replace(say))
 	}
+	undefinedParts(std, n, lang)
 	return nil
+}
+
+// undefinedParts warns of special formats that an event has to define or to
+// declare before a run takes the name, and of card pools that are not at hand.
+func undefinedParts(std streams, n formatname.Name, lang string) {
+	for _, special := range n.Specials {
+		switch {
+		case format.KnownSpecial(special.Name):
+		case format.ModeratorSpecial(special.Name):
+			fmt.Fprintln(std.err, strings.ReplaceAll(declareSpecial.In(lang), "{name}", special.Name))
+		default:
+			fmt.Fprintf(std.err, "%s: %v\n", refusedByRun.In(lang), format.UndefinedSpecial(n.String(), special.Name, nil))
+		}
+	}
+	if err := format.CheckPool(n.Sanctioned); err != nil {
+		fmt.Fprintf(std.err, "%s: %v\n", refusedByRun.In(lang), err)
+	}
 }
 
 // noteTexts say how a name departed from the canonical form.
@@ -177,8 +197,14 @@ var noteTexts = map[formatname.Kind]diag.Text{
 	formatname.Ending: {EN: "warning: the special format \"{from}\" ends in the rule token {to}", FR: "avertissement : le format spécial « {from} » finit par la règle {to}", RU: "предупреждение: особый формат «{from}» кончается обозначением правила {to}"},
 }
 
-var unknownSpecial = diag.Text{
-	EN: "note: the special format \"{name}\" is not built in: declare it in [xcb] moderator_specials, or put special-NAME.toml beside the event",
-	FR: "note : le format spécial « {name} » n'est pas fourni : déclarez-le dans [xcb] moderator_specials, ou placez special-NOM.toml à côté de l'événement",
-	RU: "замечание: особого формата «{name}» нет в поставке: назовите его в [xcb] moderator_specials или положите special-ИМЯ.toml рядом с событием",
+var declareSpecial = diag.Text{
+	EN: "note: only a moderator can judge \"{name}\": declare it, [xcb] moderator_specials = [\"{name}\"], and write your word in the column special_ok of the decks",
+	FR: "note : seul un modérateur peut juger « {name} » : déclarez-le, [xcb] moderator_specials = [\"{name}\"], et notez votre avis dans la colonne special_ok des decks",
+	RU: "замечание: «{name}» может судить только модератор: объявите его, [xcb] moderator_specials = [\"{name}\"], и пишите своё слово в столбце special_ok колод",
+}
+
+var refusedByRun = diag.Text{
+	EN: "warning: check and run refuse this name",
+	FR: "avertissement : check et run refusent ce nom",
+	RU: "предупреждение: check и run не примут это имя",
 }

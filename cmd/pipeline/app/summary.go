@@ -168,8 +168,10 @@ func pairsLine(o *rules.Outcome, lang string) string {
 	total := 0
 	for i := range t.Entrants {
 		for j := i + 1; j < t.N(); j++ {
-			count[scoring.Pair(t, i, j, true)]++
-			total++
+			if state := scoring.Pair(t, i, j, true); state != scoring.Apart {
+				count[state]++
+				total++
+			}
 		}
 	}
 	line := fmt.Sprintf("%s: %d %s", word("results", lang), total, word("pairs", lang))
@@ -191,9 +193,18 @@ func standingsText(o *rules.Outcome, lang string) string {
 		return ""
 	}
 	q := o.Results.Phase
-	rows := [][]string{{"rank", "player", "points", "bonus", "total", "tp", "W", "D", "L", ""}}
+	head := []string{"rank", "player", "points", "bonus", "total", "tp", "W", "D", "L", ""}
+	rows := [][]string{head}
+	group := q.Table.Entrants[o.Results.Rows[0].Entrant].Group
+	if group != "" {
+		rows = [][]string{{group}, head}
+	}
 	for _, r := range o.Results.Rows {
 		e := &q.Table.Entrants[r.Entrant]
+		if e.Group != group {
+			group = e.Group
+			rows = append(rows, nil, []string{group}, head)
+		}
 		bonus, tp, status := "", "", ""
 		if r.Bonus.OK {
 			bonus = strconv.Itoa(int(r.Bonus.V))
@@ -204,9 +215,12 @@ func standingsText(o *rules.Outcome, lang string) string {
 		if r.Status != "active" {
 			status = words[r.Status].In(lang)
 		}
+		wins, draws, losses := strconv.Itoa(r.Wins), strconv.Itoa(r.Draws), strconv.Itoa(r.Losses)
+		if r.SplitUnknown { // a 2 may be a split
+			wins, draws, losses = "", "", ""
+		}
 		rows = append(rows, []string{
-			strconv.Itoa(r.Rank), e.Label, strconv.Itoa(r.Points), bonus, strconv.Itoa(r.Total), tp,
-			strconv.Itoa(r.Wins), strconv.Itoa(r.Draws), strconv.Itoa(r.Losses), status,
+			strconv.Itoa(r.Rank), e.Label, strconv.Itoa(r.Points), bonus, strconv.Itoa(r.Total), tp, wins, draws, losses, status,
 		})
 	}
 	return columns(rows)

@@ -166,10 +166,24 @@ func within(s string, lo, hi int) bool {
 	return err == nil && n >= lo && n <= hi
 }
 
+// table is the number of the table; one that is none, or below 1, is said and
+// left out.
+func (x *list) table(r *grid.Row) event.Num {
+	text := strings.TrimSpace(x.cell(r, colTable))
+	n := number(text)
+	if text == "" || n.OK && n.V >= 1 || IsBye(text) {
+		return n
+	}
+	f := x.b.Finding("NUMBER_UNREADABLE", x.g.Pos(r, x.l.at(colTable)))
+	f.Raw = text
+	x.b.Sink.Add(f)
+	return event.Num{}
+}
+
 // match cuts a row; code says why it cannot be used.
 func (x *list) match(r *grid.Row) (m event.MatchRow, code string, col int) {
 	m = event.MatchRow{
-		Round: strings.TrimSpace(x.cell(r, colRound)), Table: number(x.cell(r, colTable)),
+		Round: strings.TrimSpace(x.cell(r, colRound)), Table: x.table(r),
 		A: x.cell(r, colA), B: x.cell(r, colB), Pos: x.g.Pos(r, x.l.at(colA)),
 	}
 	if m.Round == "" {

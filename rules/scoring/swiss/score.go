@@ -24,7 +24,11 @@ func Score(p *event.Phase) *Result {
 	r := reporter{p: p, names: namesOf(p)}
 	r.t = Compute(p, profile)
 	if p.Matches.Swiss == 0 {
-		r.add("STANDINGS_ONLY", source.Pos{})
+		code := "STANDINGS_ONLY"
+		if len(p.Matches.ALabel) > 0 {
+			code = "PLAYOFF_ONLY"
+		}
+		r.add(code, source.Pos{})
 	}
 	r.fakeByes()
 	r.wide()
