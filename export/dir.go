@@ -92,13 +92,13 @@ func (d *Dir) folder(name string) error {
 }
 
 // finish writes the manifest, brings everything to the disk, and closes d.
-func (d *Dir) finish(b *Bundle, formats []Format) error {
+func (d *Dir) finish(manifest func([]Output) any) error {
 	slices.SortFunc(d.outputs, func(a, b Output) int { return strings.Compare(a.Name, b.Name) })
 	if err := d.syncFiles(d.outputs); err != nil {
 		return err
 	}
-	m := manifest(b, formats, d.Options, d.outputs)
-	if err := d.File(ManifestName, m.write); err != nil {
+	m := manifest(slices.Clone(d.outputs))
+	if err := d.File(ManifestName, func(w io.Writer) error { return writeJSON(w, m) }); err != nil {
 		return err
 	}
 	if err := d.fs.Sync(filepath.Join(d.root, ManifestName)); err != nil {

@@ -1,6 +1,8 @@
 package export
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -69,6 +71,34 @@ func readListed(file string) (map[string]bool, error) {
 		listed[o.Name] = true
 	}
 	return listed, nil
+}
+
+// Whole reports that the folder is an output as it was written: every file that
+// its manifest lists is there with its bytes, and nothing else.
+func Whole(folder string) bool {
+	f, err := os.Open(filepath.Join(folder, ManifestName))
+	if err != nil {
+		return false
+	}
+	m, err := ReadManifest(f)
+	if errors.Join(err, f.Close()) != nil {
+		return false
+	}
+	listed := map[string]bool{ManifestName: true}
+	for _, o := range m.Outputs {
+		listed[o.Name] = true
+		data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(o.Name)))
+		if err != nil || int64(len(data)) != o.Bytes || hashOf(data) != o.SHA256 {
+			return false
+		}
+	}
+	t := Target{path: folder}
+	return t.foreign(listed) == ""
+}
+
+func hashOf(data []byte) string {
+	h := sha256.Sum256(data)
+	return hex.EncodeToString(h[:])
 }
 
 // foreign is the first thing in the target that is not listed, "" when there

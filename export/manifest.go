@@ -116,7 +116,7 @@ func balance(inputs []Input) Balance {
 	return sum
 }
 
-func (m *Manifest) write(w io.Writer) error {
+func writeJSON(w io.Writer, m any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")

@@ -29,11 +29,18 @@ func (t *Target) Write(ctx context.Context, b *Bundle, to []string, o WriteOptio
 			return err
 		}
 	}
+	return t.WriteFiles(ctx, o, func(d *Dir) error { return writeFormats(d, b, formats) }, func(files []Output) any { return manifest(b, formats, o, files) })
+}
+
+// WriteFiles builds a folder of the files that fill makes, with the manifest of
+// them, beside the target and swaps it in, like [Target.Write]. The manifest is
+// an object with the keys program ("deckmill") and outputs (the files).
+func (t *Target) WriteFiles(ctx context.Context, o WriteOptions, fill func(*Dir) error, manifest func([]Output) any) error {
 	build := t.beside(tmpBuild)
 	if err := t.fs.RemoveAll(build); err != nil {
 		return fmt.Errorf("output folder %s: %w", t.name(), err)
 	}
-	if err := t.build(ctx, build, b, formats, o); err != nil {
+	if err := t.build(ctx, build, o, fill, manifest); err != nil {
 		_ = t.fs.RemoveAll(build) // what stays is removed by the next run
 		return err
 	}
@@ -45,22 +52,27 @@ func (t *Target) Write(ctx context.Context, b *Bundle, to []string, o WriteOptio
 	return nil
 }
 
-func (t *Target) build(ctx context.Context, build string, b *Bundle, formats []Format, o WriteOptions) error {
+func (t *Target) build(ctx context.Context, build string, o WriteOptions, fill func(*Dir) error, manifest func([]Output) any) error {
 	if err := t.fs.Mkdir(build); err != nil {
 		return fmt.Errorf("output folder %s: %w", t.name(), err)
 	}
 	d := newDir(ctx, t.fs, build, o)
+	if err := fill(d); err != nil {
+		return err
+	}
+	return d.finish(manifest)
+}
+
+// writeFormats writes all formats, several at a time.
+func writeFormats(d *Dir, b *Bundle, formats []Format) error {
 	jobs := append([]Format{{Write: writeAlways}}, formats...)
 	errs := make([]error, len(jobs))
-	workers := o.Workers
+	workers := d.Options.Workers
 	if workers < 1 {
 		workers = 2
 	}
 	parallel(workers, len(jobs), func(i int) { errs[i] = jobs[i].Write(d, b) })
-	if err := first(errs); err != nil {
-		return err
-	}
-	return d.finish(b, formats)
+	return first(errs)
 }
 
 // swap puts the finished folder in the place of the target. The target is

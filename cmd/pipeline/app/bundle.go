@@ -13,6 +13,9 @@ import (
 
 // bundle is everything the job publishes.
 func (j *job) bundle() *export.Bundle {
+	if j.ready != nil {
+		return j.ready
+	}
 	s := &j.spec.Settings[0]
 	b := &export.Bundle{
 		Lang: j.lang(), Title: s.Name, Format: s.Format, Profile: s.Scoring.Profile, Catalogue: j.catalog.Version(), Date: s.Date.String(),

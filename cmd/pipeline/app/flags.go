@@ -15,13 +15,20 @@ import (
 func nearest(s string, list []string) string { return header.NearestOf(s, list) }
 
 // flagSet says which commands have a flag.
-type flagSet uint8
+type flagSet uint16
 
 const (
 	forRun flagSet = 1 << iota
 	forCheck
 	forScore
-	forJobs = forRun | forCheck | forScore
+	forIngest
+	forTransform
+	forRules
+	forExport
+
+	forJobs   = forRun | forCheck | forScore
+	forStages = forIngest | forTransform | forRules | forExport
+	forAll    = forJobs | forStages
 )
 
 // flagEntry is one flag of the program: the table drives parsing, help and the
@@ -40,26 +47,28 @@ func flagTable() []flagEntry {
 		return f
 	}
 	return []flagEntry{
-		{forJobs, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none; with --to arrows, - is standard output")},
-		{forRun | forCheck, text("format", "f", "`FORMAT`: an id, an XCB name such as 3CB, a format file, or auto (each deck's own column)")},
-		{forJobs, text("date", "d", "judge by the lists of this `DAY` (2006-01-31)")},
-		{forRun | forScore, text("profile", "p", "scoring `PROFILE`: "+strings.Join(ingest.Profiles, ", "))},
-		{forJobs, &cli.StringFlag{Name: "catalog", Usage: "add the card catalogue `FILE` to the built-in one", EnvVars: []string{"DECKMILL_CATALOG"}}},
-		{forJobs, text("lang", "", "language of messages: en, fr or ru")},
-		{forJobs, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
-		{forJobs, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
-		{forJobs, &cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file: `KEY=VALUE`, such as scoring.order=lowest; may be repeated"}},
-		{forJobs, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
-		{forJobs, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
-		{forJobs, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
-		{forJobs, text("since", "", "compare with an earlier output folder `OUT` of the event: adds the table changes")},
-		{forJobs, text("dataset", "", "also add the event to the Parquet dataset of many events in `DIR`")},
-		{forJobs, text("progress", "", "progress on stderr: `MODE` auto, plain or never")},
-		{forJobs, &cli.BoolFlag{Name: "strict", Usage: "warnings count for the exit code"}},
-		{forJobs, &cli.BoolFlag{Name: "allow-rejects", Usage: "rejected rows do not count for the exit code"}},
-		{forJobs, &cli.BoolFlag{Name: "quiet", Usage: "no summary and no findings, only errors of the program"}},
-		{forJobs, &cli.BoolFlag{Name: "v", Usage: "print infos and settled findings too"}},
-		{forJobs, text("pprof", "", "write a CPU profile into `DIR`")},
+		{forJobs | forExport, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none; with --to arrows, - is standard output")},
+		{forRun | forCheck | forIngest, text("format", "f", "`FORMAT`: an id, an XCB name such as 3CB, a format file, or auto (each deck's own column)")},
+		{forJobs | forIngest, text("date", "d", "judge by the lists of this `DAY` (2006-01-31)")},
+		{forRun | forScore | forIngest, text("profile", "p", "scoring `PROFILE`: "+strings.Join(ingest.Profiles, ", "))},
+		{forJobs | forTransform, &cli.StringFlag{Name: "catalog", Usage: "add the card catalogue `FILE` to the built-in one", EnvVars: []string{"DECKMILL_CATALOG"}}},
+		{forJobs | forIngest, text("lang", "", "language of messages: en, fr or ru")},
+		{forAll, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
+		{forJobs | forExport, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
+		{forJobs | forIngest, &cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file: `KEY=VALUE`, such as scoring.order=lowest; may be repeated"}},
+		{forAll, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
+		{forJobs | forExport, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
+		{forJobs | forExport, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
+		{forJobs | forRules, text("since", "", "compare with an earlier output folder `OUT` of the event: adds the table changes")},
+		{forJobs | forExport, text("dataset", "", "also add the event to the Parquet dataset of many events in `DIR`")},
+		{forAll, text("progress", "", "progress on stderr: `MODE` auto, plain or never")},
+		{forJobs | forRules, &cli.BoolFlag{Name: "strict", Usage: "warnings count for the exit code"}},
+		{forJobs | forRules, &cli.BoolFlag{Name: "allow-rejects", Usage: "rejected rows do not count for the exit code"}},
+		{forAll, &cli.BoolFlag{Name: "quiet", Usage: "no summary and no findings, only errors of the program"}},
+		{forAll, &cli.BoolFlag{Name: "v", Usage: "print infos and settled findings too"}},
+		{forAll, text("pprof", "", "write a CPU profile into `DIR`")},
+		{forStages, text("job", "", "the job folder `JOB`: one sub-folder of Arrow files for each stage")},
+		{forStages, &cli.BoolFlag{Name: "force", Usage: "do the stage again although nothing has changed"}},
 	}
 }
 
@@ -76,13 +85,13 @@ func flagsFor(in flagSet) []cli.Flag {
 
 // laterFlags are named by the contract but not built yet: they are refused with
 // a message rather than ignored.
-var laterFlags = []string{"job", "force", "shard"}
+var laterFlags = []string{"shard"}
 
 // takesValue tells which flags of any command are followed by a value.
 func takesValue(commands []*cli.Command) map[string]bool {
 	m := map[string]bool{}
 	for _, n := range laterFlags {
-		m[n] = n != "force"
+		m[n] = true
 	}
 	for _, c := range commands {
 		for _, f := range c.Flags {

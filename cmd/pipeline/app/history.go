@@ -109,6 +109,11 @@ func pastGames(wins, draws, losses string) (event.Games, bool) {
 	return event.Games{First: games[0], Second: games[1]}, true
 }
 
+// historyFiles are the files of an earlier run that are read, in its folder.
+func historyFiles() []string {
+	return []string{"csv/deck_cards.csv", "csv/matches.csv", "tables/deck_cards.arrow", "tables/matches.arrow"}
+}
+
 // runRows reads a table of an output folder, from its CSV or else its Arrow file.
 func runRows(folder, name string) ([]map[string]string, error) {
 	data, err := os.ReadFile(filepath.Join(folder, "csv", name+".csv"))

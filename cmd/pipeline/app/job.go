@@ -47,17 +47,9 @@ type job struct {
 	catalog  *catalog.Catalog
 	outcomes []*rules.Outcome
 	findings []diag.Finding // of all phases
-}
-
-// stages is the order of the whole program.
-var stages = []struct {
-	name string
-	run  func(*job) error
-}{
-	{"ingest", (*job).ingest},       // files -> raw decks, results, side files
-	{"catalogue", (*job).cards},     // the built-in card catalogue and the user's
-	{"transform", (*job).transform}, // texts -> cards, submissions -> decks, cells -> games
-	{"rules", (*job).rules},         // verdicts, proof, points, ranks
+	read     []string       // format files and lists that were read, as the event names them
+	staged   bool           // one of the staged commands
+	ready    *export.Bundle // of a staged job: what rules has made, to be exported
 }
 
 // run takes the job through the stages and exports it. The result is the exit
@@ -68,27 +60,16 @@ func (j *job) run(ctx context.Context) (int, error) {
 			_ = j.target.Close() // the outcome is already decided; a lock that stays is an OS lock and ends with us
 		}
 	}()
-	p := newProgress(j.std.err, j.opt.progress, j.opt.quiet)
-	defer p.done()
-	for _, s := range stages {
-		p.stage(s.name)
-		if err := s.run(j); err != nil {
-			return 0, err
-		}
-		if err := context.Cause(ctx); err != nil {
-			return 0, err
-		}
+	if err := j.work(ctx, stageIngest, stageCatalogue, stageTransform, stageRules); err != nil {
+		return 0, err
 	}
 	if !j.usable() {
-		p.done()
 		j.printFindings()
 		return exitNothing, nil
 	}
-	p.stage("export")
-	if err := j.export(ctx); err != nil {
+	if err := j.work(ctx, stageExport); err != nil {
 		return 0, err
 	}
-	p.done()
 	j.printFindings()
 	j.printResult()
 	return j.exitCode(), nil
@@ -159,6 +140,12 @@ func (j *job) ownCards() error {
 // readBeside reads a file that the event file or a format file names.
 // -f names a file from where the command is typed, and so what that file names.
 func (j *job) readBeside(path string) ([]byte, error) {
+	j.read = append(j.read, filepath.ToSlash(path))
+	return j.readNamed(path)
+}
+
+// readNamed is readBeside for a look at what was read before.
+func (j *job) readNamed(path string) ([]byte, error) {
 	if !format.IsPath(j.opt.format) {
 		return ingest.ReadSmall(j.beside(path))
 	}

@@ -95,7 +95,13 @@ func (j *job) printResult() {
 			fmt.Fprint(j.std.out, standingsText(o, j.lang()))
 		}
 	default:
-		fmt.Fprint(j.std.out, j.summary())
+		summary := ""
+		if j.ready != nil {
+			summary = j.ready.Summary
+		} else {
+			summary = j.summary()
+		}
+		fmt.Fprint(j.std.out, summary)
 		if j.opt.out != "" {
 			fmt.Fprintf(j.std.out, "\n%s\n", word("written", j.lang())+" "+j.opt.out)
 		}

@@ -52,6 +52,11 @@ func (j *job) size() int {
 	for _, o := range j.outcomes {
 		n += len(o.Phase.Entries.Card) + 2*o.Phase.Table.N()*o.Phase.Table.N()
 	}
+	if j.ready != nil {
+		for _, t := range j.ready.Tables {
+			n += t.Rows
+		}
+	}
 	return n
 }
 

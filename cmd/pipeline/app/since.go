@@ -78,7 +78,7 @@ func (j *job) openSince() error {
 	if j.opt.since == "" {
 		return nil
 	}
-	if j.opt.out == "" && j.opt.dataset == "" {
+	if j.opt.out == "" && j.opt.dataset == "" && !j.staged {
 		return usage("--since fills the table changes of an output folder: name one with -o")
 	}
 	var ids []string

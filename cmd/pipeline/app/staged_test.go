@@ -1,0 +1,176 @@
+package app_test
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"deckmill/cmd/pipeline/app"
+	"deckmill/export"
+)
+
+// said is what a command left behind.
+type said struct {
+	code           int
+	stdout, stderr string
+}
+
+func pipeline(args ...string) said {
+	var out, err bytes.Buffer
+	code := app.Main(append([]string{"pipeline"}, args...), strings.NewReader(""), &out, &err)
+	return said{code, out.String(), err.String()}
+}
+
+// folder reads all files below dir.
+func folder(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	m := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(dir, path)
+		m[filepath.ToSlash(rel)] = string(data)
+		return err
+	})
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// sameAsRun runs an event in one step and stage by stage: the folders, what is
+// printed and the exit code must be the same.
+func sameAsRun(t *testing.T, to string, args ...string) {
+	t.Helper()
+	dir := t.TempDir()
+	whole, staged, job := filepath.Join(dir, "a", "out"), filepath.Join(dir, "b", "out"), filepath.Join(dir, "job")
+	one := pipeline(append([]string{"run", "-o", whole, "--to", to}, args...)...)
+	for _, stage := range [][]string{append([]string{"ingest"}, args...), {"transform"}, {"rules"}} {
+		got := pipeline(append(stage, "--job", job)...)
+		if got.code == 3 && one.code == 3 {
+			if got.stderr != one.stderr {
+				t.Errorf("findings of an unusable event:\n%s\nwant\n%s", got.stderr, one.stderr)
+			}
+			return
+		}
+		if got.code != 0 {
+			if got.code == one.code { // both refuse the format
+				return
+			}
+			t.Fatalf("%v: exit %d\n%s", stage, got.code, got.stderr)
+		}
+	}
+	two := pipeline("export", "--job", job, "-o", staged, "--to", to)
+	if two.code != one.code {
+		t.Errorf("exit %d, want %d", two.code, one.code)
+	}
+	if a, b := one.stdout, strings.ReplaceAll(two.stdout, staged, whole); a != b {
+		t.Errorf("stdout:\n%s\nwant\n%s", b, a)
+	}
+	if one.stderr != two.stderr {
+		t.Errorf("stderr:\n%s\nwant\n%s", two.stderr, one.stderr)
+	}
+	a, b := folder(t, whole), folder(t, staged)
+	if len(a) == 0 {
+		t.Fatalf("run wrote nothing: %s", one.stderr)
+	}
+	for name := range a {
+		if a[name] != b[name] {
+			t.Errorf("%s differs", name)
+		}
+	}
+	if len(a) != len(b) {
+		t.Errorf("%d files, want %d", len(b), len(a))
+	}
+}
+
+const allFormats = "xlsx,arrow,parquet,csv,html,bbcode,jsonl,arrows"
+
+// TestStagedIsRun: the staged commands write what run writes, byte for byte.
+func TestStagedIsRun(t *testing.T) {
+	t.Parallel()
+	events, _ := filepath.Glob("../../../fixtures/events/*/event.toml")
+	if len(events) == 0 {
+		t.Fatal("no fixture events")
+	}
+	for _, e := range events {
+		t.Run(filepath.Base(filepath.Dir(e)), func(t *testing.T) {
+			t.Parallel()
+			sameAsRun(t, allFormats, filepath.Dir(e))
+		})
+	}
+}
+
+// TestStagedIsRunOnCases: the same over the cases of ../shared.
+func TestStagedIsRunOnCases(t *testing.T) {
+	t.Parallel()
+	cases := filepath.Join("..", "..", "..", "..", "shared", "cases")
+	if _, err := os.Stat(cases); err != nil {
+		t.Skip("../shared is not here")
+	}
+	legality, _ := filepath.Glob(filepath.Join(cases, "legality", "runnable", "*", "event.toml"))
+	for i, e := range legality {
+		if i%15 == 0 {
+			t.Run(filepath.Base(filepath.Dir(e)), func(t *testing.T) {
+				t.Parallel()
+				sameAsRun(t, "csv,bbcode,arrow", filepath.Dir(e))
+			})
+		}
+	}
+	xcb, _ := filepath.Glob(filepath.Join(cases, "xcb", "*", "decks.csv"))
+	for _, decks := range xcb {
+		t.Run(filepath.Base(filepath.Dir(decks)), func(t *testing.T) {
+			t.Parallel()
+			args := []string{"-f", "3CB", decks, filepath.Join(filepath.Dir(decks), "matrix.csv")}
+			for _, side := range []string{"corrections.csv", "published.csv"} {
+				if p := filepath.Join(filepath.Dir(decks), side); exists(p) {
+					args = append(args, p)
+				}
+			}
+			sameAsRun(t, "csv,html,parquet", args...)
+		})
+	}
+	for _, glob := range []string{"standings/*.json", "results/*"} {
+		files, _ := filepath.Glob(filepath.Join(cases, filepath.FromSlash(glob)))
+		slices.Sort(files)
+		for i, f := range files {
+			if i%4 == 0 && filepath.Ext(f) != ".md" {
+				t.Run(filepath.Base(f), func(t *testing.T) {
+					t.Parallel()
+					sameAsRun(t, "csv,bbcode", "-f", "vintage", "--lang", "fr", f)
+				})
+			}
+		}
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// TestJobLocked: two commands never work on one job folder at once.
+func TestJobLocked(t *testing.T) {
+	t.Parallel()
+	job := filepath.Join(t.TempDir(), "job")
+	held, err := export.Lock(filepath.Join(job, "stages"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := pipeline("ingest", "--job", job, "../../../fixtures/events/three-card-blind")
+	if got.code != 4 || !strings.Contains(got.stderr, "locked") {
+		t.Errorf("exit %d: %s", got.code, got.stderr)
+	}
+	if err := held.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := pipeline("ingest", "--job", job, "../../../fixtures/events/three-card-blind"); got.code != 0 {
+		t.Errorf("exit %d: %s", got.code, got.stderr)
+	}
+}
