@@ -67,11 +67,8 @@ var sideReaders = []struct {
 			p.Published = append(p.Published, published(r))
 		})
 	}},
+	{"posts.csv", posts},
 }
-
-// laterSideFiles are known by name, so that they are never read as decks; what
-// they are for comes with the formats that need them.
-var laterSideFiles = []string{"posts.csv"}
 
 // IsSide reports whether a path has the name of a side file.
 func IsSide(path string) bool {
@@ -81,7 +78,7 @@ func IsSide(path string) bool {
 			return true
 		}
 	}
-	return slices.Contains(laterSideFiles, name)
+	return false
 }
 
 // sidePaths are the side files of an event: as named in it, else those lying

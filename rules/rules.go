@@ -13,6 +13,7 @@ import (
 	"deckmill/rules/check"
 	"deckmill/rules/format"
 	"deckmill/rules/scoring"
+	"deckmill/rules/scoring/survivor"
 	"deckmill/rules/scoring/swiss"
 	"deckmill/transform/catalog"
 )
@@ -40,7 +41,8 @@ type Outcome struct {
 	Decided      check.Decisions
 	Split        int // worth of a split match; 0 without results
 	Results      *scoring.Scored
-	Swiss        *swiss.Result // of match lists; nil without
+	Swiss        *swiss.Result    // of match lists; nil without
+	Survivor     *survivor.Result // of posts.csv; nil without
 }
 
 // Phase judges and scores p. found are the findings of the earlier stages. The
@@ -75,7 +77,8 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	j.out.Counted = slices.Clone(p.Decks.Counted)
 	// what is decided on decks changes the results, and printed totals are
 	// compared with those: so rulings are applied before and after
-	j.out.Decided, _ = check.ApplyRulings(p, j.sink.List)
+	ruled := j.withPosts()
+	j.out.Decided, _ = check.ApplyRulings(ruled, j.sink.List)
 	if in.Score && p.Table.N() > 0 {
 		j.score()
 	}
@@ -84,9 +87,12 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 			j.sink.Add(j.out.Swiss.Findings...)
 		}
 	}
-	_, more := check.ApplyRulings(p, j.sink.List)
+	_, more := check.ApplyRulings(ruled, j.sink.List)
 	j.sink.Add(more...)
 	j.verdicts()
+	if in.Score {
+		j.survivor()
+	}
 	j.teamVerdicts()
 	j.illegalRows()
 	j.out.Findings = j.sink.List

@@ -42,6 +42,11 @@ func (w *work) players() {
 		}
 	}
 	c.addMatches()
+	for _, post := range w.p.Posts {
+		if strings.TrimSpace(post.Author) != "" {
+			c.add(post.Author, "", "", false, post.Pos)
+		}
+	}
 	c.finish()
 	w.lookalikes()
 }

@@ -4,10 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"deckmill/ingest/diag"
-	"deckmill/ingest/event"
 	"deckmill/ingest/source"
 	"deckmill/transform/fold"
 )
@@ -98,6 +96,9 @@ func (w *work) sortByTime(decks []int) {
 func (w *work) count(player int32, decks []int) {
 	d := &w.p.Decks
 	allowed := max(1, w.p.Settings.XCB.DecksPerPlayer, w.inTable[player])
+	if len(w.p.Posts) > 0 { // in a Survivor a player may post as many decks as he likes (3.3a)
+		allowed = len(decks)
+	}
 	deadline := w.p.Settings.Deadline
 	var eligible, late []int
 	for _, i := range decks {
@@ -214,8 +215,8 @@ func (w *work) lateFinding(i int, counted string) {
 	d := &w.p.Decks
 	f := w.onDeck("SUBMISSION_LATE", i, d.Pos[i])
 	f.Args = map[string]string{
-		"time":     w.local(d.Submitted[i]),
-		"deadline": w.local(w.p.Settings.Deadline),
+		"time":     d.Submitted[i].In(w.p.Settings.Timezone),
+		"deadline": w.p.Settings.Deadline.In(w.p.Settings.Timezone),
 	}
 	if counted != "" && counted != d.ID[i] {
 		f.Severity = diag.Warning
@@ -234,7 +235,7 @@ func (w *work) severalDecks(decks []int) {
 			last = i
 		}
 	}
-	if n > 1 && n > w.p.Settings.XCB.DecksPerPlayer {
+	if n > 1 && n > w.p.Settings.XCB.DecksPerPlayer && len(w.p.Posts) == 0 {
 		f := w.onDeck("PLAYER_SEVERAL_DECKS", last, d.Pos[last])
 		f.Counted, f.Allowed = diag.N(n), diag.N(w.p.Settings.XCB.DecksPerPlayer)
 		w.sink.Add(f)
@@ -262,13 +263,4 @@ func (w *work) accepted(i int) bool {
 		}
 	}
 	return counts
-}
-
-// local writes an instant as the event's people read it.
-func (w *work) local(t event.Time) string {
-	zone, err := time.LoadLocation(w.p.Settings.Timezone)
-	if err != nil {
-		zone = time.UTC // settings were checked before
-	}
-	return t.UTC().In(zone).Format("2006-01-02 15:04:05 MST")
 }

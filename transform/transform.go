@@ -31,6 +31,7 @@ func Phase(p *event.Phase, in Input, sink *diag.Sink) {
 	w.players()
 	w.submissions()
 	w.expected()
+	w.posts()
 	w.teams()
 	if !in.Labels {
 		w.nameFindings()

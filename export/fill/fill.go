@@ -27,7 +27,8 @@ type Input struct {
 	Lang    string // of messages
 }
 
-// Tables fills every table, also the empty ones, in schema order.
+// Tables fills every table in schema order, also the empty ones but those that
+// are only there when computed.
 func Tables(in Input) []*table.Table {
 	f := filler{Input: in, t: map[*table.Schema]*table.Table{}}
 	var out []*table.Table
@@ -43,10 +44,11 @@ func Tables(in Input) []*table.Table {
 		f.findings(o)
 		f.results(o)
 		f.corrections(o)
+		f.survivor(o)
 	}
 	f.final()
 	f.files()
-	return out
+	return slices.DeleteFunc(out, func(t *table.Table) bool { return t.Rows == 0 && table.OnlyComputed(t.Schema) })
 }
 
 type filler struct {

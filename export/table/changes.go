@@ -7,7 +7,7 @@ type Change struct{ Version, Text string }
 // [Version].
 func Changes() []Change {
 	return []Change{
-		{"1.1", "New table `changes`, written with `--since`."},
+		{"1.1", "New tables `changes`, written with `--since`, `survivor` and `season`."},
 		{"1.0", "First version: the tables of DESIGN.md section 5."},
 	}
 }

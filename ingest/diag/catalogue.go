@@ -48,7 +48,7 @@ type Entry struct {
 func Catalogue() []Entry { return catalogue }
 
 var catalogue = func() []Entry {
-	all := slices.Concat(fileCodes, submissionCodes, nameCodes, deckCodes, ruleCodes, teamCodes, resultCodes, tableCodes, specialCodes, matchCodes)
+	all := slices.Concat(fileCodes, submissionCodes, nameCodes, deckCodes, ruleCodes, teamCodes, resultCodes, tableCodes, specialCodes, survivorCodes, matchCodes)
 	slices.SortFunc(all, func(a, b Entry) int { return strings.Compare(a.Code, b.Code) })
 	return all
 }()

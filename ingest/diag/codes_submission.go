@@ -313,16 +313,6 @@ var submissionCodes = []Entry{
 		Fix:   "Write a format id (`pipeline formats list`) or an XCB name such as 3CB.",
 	},
 	{
-		Code: "EVENT_KEY_UNUSED", Severity: Warning, Kind: OnEvent,
-		Text: Text{
-			EN: "{raw} is given, but this version does not use it yet",
-			FR: "{raw} est donné, mais cette version ne s'en sert pas encore",
-			RU: "задано {raw}, но эта версия его ещё не использует",
-		},
-		Means: "A key or side file of the event is known, but what it is for is not built yet.",
-		Fix:   "Nothing to do; do not rely on it.",
-	},
-	{
 		Code: "PLAYER_ID_DOUBLE", Severity: Error, Kind: OnName,
 		Text: Text{
 			EN: "the id {raw} of {player} is another player's id or name",

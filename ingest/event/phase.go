@@ -20,6 +20,7 @@ type Phase struct {
 	Matches     Matches   // of match lists; transform fills its second group
 	Seats       []Seat    // teams.csv
 	PoolRows    []PoolRow // pools.csv
+	Posts       []Post    // posts.csv: the thread of a Survivor
 
 	// transform
 	Players Players

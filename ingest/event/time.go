@@ -59,3 +59,12 @@ func TimeOf(t time.Time) Time { return Time{Micros: t.UnixMicro(), OK: true} }
 
 // UTC is the instant as a time.Time in UTC.
 func (t Time) UTC() time.Time { return time.UnixMicro(t.Micros).UTC() }
+
+// In writes the instant as people of a time zone read it; an unknown zone is UTC.
+func (t Time) In(zone string) string {
+	loc, err := time.LoadLocation(zone)
+	if err != nil {
+		loc = time.UTC // settings are checked when they are read
+	}
+	return t.UTC().In(loc).Format("2006-01-02 15:04:05 MST")
+}

@@ -123,34 +123,6 @@ func ReadPublished(data []byte, file int32) Table[Published] {
 	})
 }
 
-// Post is a row of posts.csv: one post of a Survivor thread.
-type Post struct {
-	No      Int        `csv:"post_no"`
-	Time    Moment     `csv:"time"`
-	Author  string     `csv:"author"`
-	Deck    string     `csv:"deck"`
-	Ruling  string     `csv:"ruling"`
-	Results string     `csv:"results_vs_previous"` // as typed: "D01:6"
-	Pos     source.Pos `csv:"-"`
-}
-
-var postsLayout = layout{columns: []column{
-	{"post_no", true, []string{"post", "no", "n°", "numéro", "message no", "номер"}},
-	{"time", true, []string{"heure", "date", "posted at", "время"}},
-	{"author", true, []string{"auteur", "player", "joueur", "автор", "игрок"}},
-	deckColumn,
-	{"ruling", false, []string{"décision", "decision", "решение"}},
-	{"results_vs_previous", false, []string{"results", "result", "résultats", "résultat", "результаты"}},
-}}
-
-// ReadPosts reads posts.csv.
-func ReadPosts(data []byte, file int32) Table[Post] {
-	return read(data, file, postsLayout, func(p *Post, pos source.Pos) *cellError {
-		p.Pos = pos
-		return nil
-	})
-}
-
 // ListStatus is what a ban list says of a card.
 type ListStatus string
 

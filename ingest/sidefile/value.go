@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -34,7 +33,6 @@ var (
 	wantDecision = diag.Text{EN: "legal, illegal, remove, forfeit or replace", FR: "legal, illegal, remove, forfeit ou replace", RU: "legal, illegal, remove, forfeit или replace"}
 	wantListed   = diag.Text{EN: "banned, restricted, legal, banned_as_general or legal_as_general", FR: "banned, restricted, legal, banned_as_general ou legal_as_general", RU: "banned, restricted, legal, banned_as_general или legal_as_general"}
 	wantDate     = diag.Text{EN: "a date such as 2006-02-01", FR: "une date comme 2006-02-01", RU: "дата вида 2006-02-01"}
-	wantTime     = diag.Text{EN: "a time such as 2006-01-31T23:59", FR: "une heure comme 2006-01-31T23:59", RU: "время вида 2006-01-31T23:59"}
 	wantLater    = diag.Text{EN: "a date after the first one", FR: "une date postérieure à la première", RU: "дата позже первой"}
 )
 
@@ -176,46 +174,6 @@ func (d *Day) UnmarshalCSV(s string) error {
 	}
 	d.Date = date
 	return nil
-}
-
-// Moment is a date and time of day as written; without a zone of its own the
-// event's zone applies.
-type Moment struct {
-	wall  time.Time
-	Zoned bool
-	OK    bool
-}
-
-// In is the instant, with loc for a moment that has no zone.
-func (m Moment) In(loc *time.Location) event.Time {
-	if !m.OK {
-		return event.Time{}
-	}
-	if m.Zoned {
-		return event.TimeOf(m.wall)
-	}
-	y, mo, d := m.wall.Date()
-	h, mi, s := m.wall.Clock()
-	return event.TimeOf(time.Date(y, mo, d, h, mi, s, m.wall.Nanosecond(), loc))
-}
-
-// UnmarshalCSV reads ISO 8601 with T or a blank, with or without seconds and zone.
-func (m *Moment) UnmarshalCSV(s string) error {
-	if s == "" {
-		return nil
-	}
-	s = strings.Replace(s, " ", "T", 1)
-	for _, layout := range [...]string{"2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02"} {
-		if t, err := time.Parse(layout, s); err == nil {
-			*m = Moment{wall: t, OK: true}
-			return nil
-		}
-		if t, err := time.Parse(layout+"Z07:00", s); err == nil {
-			*m = Moment{wall: t, Zoned: true, OK: true}
-			return nil
-		}
-	}
-	return &cellError{want: wantTime}
 }
 
 // word finds the canonical word of s, in any case and without accents, among

@@ -32,7 +32,7 @@ func scoreCommand(std streams) *cli.Command {
 		Action: func(c *cli.Context) error {
 			return filesCommand(c, std, mode{
 				command: "score", score: true, to: []string{"csv", "arrow"},
-				tables: []*table.Schema{&table.Events, &table.Players, &table.Matches, &table.Standings, &table.Tiebreaks, &table.Crosstable, &table.Corrections, &table.Findings, &table.Files},
+				tables: []*table.Schema{&table.Events, &table.Players, &table.Matches, &table.Standings, &table.Tiebreaks, &table.Crosstable, &table.Corrections, &table.Survivor, &table.Findings, &table.Files},
 			})
 		},
 	}

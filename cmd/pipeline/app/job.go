@@ -195,26 +195,17 @@ func aliasPos(p *event.Phase, f *diag.Finding) source.Pos {
 	return f.Pos
 }
 
-// emptiness says that files were named but hold nothing usable, or are for
-// something that is not built yet.
+// emptiness says that files were named but hold nothing usable.
 func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 	say := func(code string) {
 		f := diag.New(code)
 		f.Phase = p.Settings.Phase
 		sink.Add(f)
 	}
-	unused := func(key string) {
-		f := diag.New("EVENT_KEY_UNUSED")
-		f.Phase, f.Raw = p.Settings.Phase, key
-		sink.Add(f)
-	}
 	if j.nothingYet(p, sink) {
 		return
 	}
-	if j.spec.Side["posts.csv"] != "" {
-		unused("posts.csv")
-	}
-	nothing := j.event && len(p.Settings.Decks) == 0 && len(p.Settings.Results) == 0
+	nothing := j.event && len(p.Settings.Decks) == 0 && len(p.Settings.Results) == 0 && len(p.Posts) == 0
 	if j.mode.check && (len(p.Settings.Decks) > 0 || nothing) && p.Decks.Len() == 0 {
 		say("DECKS_NONE")
 	}
@@ -252,7 +243,7 @@ func (j *job) beside(path string) string {
 // usable reports whether anything was read: a deck to check, a table to score.
 func (j *job) usable() bool {
 	for _, o := range j.outcomes {
-		if j.mode.check && o.Phase.Decks.Len() > 0 || j.mode.score && (o.Phase.Table.N() > 0 || o.Swiss != nil) {
+		if j.mode.check && o.Phase.Decks.Len() > 0 || j.mode.score && (o.Phase.Table.N() > 0 || o.Swiss != nil || o.Survivor != nil) {
 			return true
 		}
 	}

@@ -1,0 +1,16 @@
+package event
+
+import "deckmill/ingest/source"
+
+// Post is one post of a Survivor thread that holds a deck (posts.csv; seed 000,
+// rule section 3), in the order of the file.
+type Post struct {
+	No      int32  // number of the post in the thread, from 1
+	Time    Time   // not OK = unknown
+	Author  string // as typed
+	Deck    string // as typed: id, number or name of the deck; "" when only its cards are given
+	Ruling  string // the moderator's word, as typed
+	Results string // results against earlier decks, as typed
+	Index   int32  // into Decks when the post holds the cards of its deck, else -1
+	Pos     source.Pos
+}
