@@ -46,9 +46,11 @@ func (j *judge) withPosts() *event.Phase {
 func (j *judge) survivor() {
 	var verdict survivor.Verdict
 	if j.in.Check {
-		verdict = func(d int) (legal, open bool, why string) {
-			v := j.out.Verdicts[d]
-			return v == check.Legal, v != check.Illegal, j.whyNot(d)
+		verdict = func(d int) (illegal bool, why string) {
+			if j.out.Verdicts[d] != check.Illegal {
+				return false, ""
+			}
+			return true, j.whyNot(d)
 		}
 	}
 	if j.out.Survivor = survivor.Judge(j.p, verdict); j.out.Survivor != nil {

@@ -52,7 +52,7 @@ func (w *work) expected() {
 		f.Player = strings.TrimSpace(l.Player)
 		f.Subject.ID = w.p.Players.ID[player]
 		if w.p.Settings.Deadline.OK {
-			f.Args = map[string]string{"deadline": w.local(w.p.Settings.Deadline)}
+			f.Args = map[string]string{"deadline": w.p.Settings.Deadline.In(w.p.Settings.Timezone)}
 		}
 		w.sink.Add(f)
 	}

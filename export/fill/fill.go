@@ -21,18 +21,23 @@ import (
 // Input is everything the tables are made of.
 type Input struct {
 	Phases  []*rules.Outcome
+	Final   *rules.Final // over several phases, nil for one
 	Files   *source.Files
 	Catalog *catalog.Catalog
 	Version string // of the program
 	Lang    string // of messages
 }
 
-// Tables fills every table in schema order, also the empty ones but those that
-// are only there when computed.
+// Tables fills every table in schema order, also the empty ones; that of a
+// Survivor only when there is one.
 func Tables(in Input) []*table.Table {
 	f := filler{Input: in, t: map[*table.Schema]*table.Table{}}
 	var out []*table.Table
-	for _, s := range table.Schemas() {
+	schemas := table.Schemas()
+	if slices.ContainsFunc(in.Phases, func(o *rules.Outcome) bool { return o.Survivor != nil }) {
+		schemas = append(schemas, &table.Survivor)
+	}
+	for _, s := range schemas {
 		f.t[s] = table.New(s)
 		out = append(out, f.t[s])
 	}
@@ -48,7 +53,7 @@ func Tables(in Input) []*table.Table {
 	}
 	f.final()
 	f.files()
-	return slices.DeleteFunc(out, func(t *table.Table) bool { return t.Rows == 0 && table.OnlyComputed(t.Schema) })
+	return out
 }
 
 type filler struct {
@@ -257,13 +262,17 @@ func (f *filler) cards(o *rules.Outcome, d int) {
 // findings come with the open ones first, the gravest before the others; what
 // is settled stands last.
 func (f *filler) findings(o *rules.Outcome) {
-	list := slices.Clone(o.Findings)
+	f.findingRows(eventID(o), o.Phase.Settings.Phase, o.Findings)
+}
+
+func (f *filler) findingRows(event, phase string, findings []diag.Finding) {
+	list := slices.Clone(findings)
 	slices.SortStableFunc(list, func(a, b diag.Finding) int {
 		return cmp.Or(cmp.Compare(settledLast(&a), settledLast(&b)), cmp.Compare(b.Severity, a.Severity))
 	})
 	for i := range list {
 		x := &list[i]
-		f.t[&table.Findings].Append(eventID(o), o.Phase.Settings.Phase, x.Severity.String(), x.Code, x.Settled, null(x.Clause), x.Subject.String(),
+		f.t[&table.Findings].Append(event, phase, x.Severity.String(), x.Code, x.Settled, null(x.Clause), x.Subject.String(),
 			null(x.TeamID), null(x.DeckID), null(x.Player), null(x.Card), null(x.Raw), diagInt(x.Counted), diagInt(x.Allowed),
 			diag.Message(x, f.Lang), null(strings.Join(x.Suggestions, " | ")),
 			null(f.Files.Name(x.Pos)), null(f.Files.Sheet(x.Pos)), positive(int(x.Pos.Row)), positive(int(x.Pos.Col)))

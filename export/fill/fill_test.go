@@ -59,6 +59,7 @@ func tables(t failer, dir string, files map[string]string) map[string]*table.Tab
 		in.Phases = append(in.Phases, o)
 	}
 	out := map[string]*table.Table{}
+	in.Final = rules.FinalOf(in.Phases)
 	for _, x := range fill.Tables(in) {
 		out[x.Schema.Name] = x
 	}

@@ -126,14 +126,3 @@ func (f *filler) tiebreaks(o *rules.Outcome) {
 			s.Raw.Float(), num, den, s.Used.Float(), s.Counted, s.Why)
 	}
 }
-
-// swissPoints hands the points of a phase of match lists over to the final.
-func swissPoints(o *rules.Outcome, add func(id, name string, tp, points int)) {
-	if o.Swiss == nil {
-		return
-	}
-	for i := range o.Swiss.Lines {
-		l := &o.Swiss.Lines[i]
-		add(o.Phase.Players.ID[l.Player], o.Phase.Players.Name[l.Player], 0, l.Points)
-	}
-}

@@ -91,10 +91,7 @@ func (f *filler) standings(o *rules.Outcome) {
 	q := o.Results.Phase
 	for _, r := range o.Results.Rows {
 		e := &q.Table.Entrants[r.Entrant]
-		playerID, player := e.ID, e.Label
-		if e.Player >= 0 {
-			playerID, player = q.Players.ID[e.Player], q.Players.Name[e.Player]
-		}
+		playerID, player := rules.EntrantPlayer(q, r.Entrant)
 		deck, name := any(table.Nil), any(table.Nil)
 		if e.Deck >= 0 {
 			deck, name = q.Decks.ID[e.Deck], null(q.Decks.Name[e.Deck])
@@ -143,66 +140,25 @@ func cellText(t *event.Crosstable, c *event.Cell, split int) (text string, point
 	return strconv.Itoa(n), n
 }
 
-// final: with several phases, one row per player whose tp and points are the
-// sums over the phases; absent = 0.
+// final is the ranking over several phases: tp and points, the rest is null.
 func (f *filler) final() {
-	if len(f.Phases) < 2 {
+	if f.Final == nil {
 		return
 	}
-	type sum struct {
-		id, name   string
-		tp, points int
-	}
-	byID := map[string]*sum{}
-	var rows []*sum
-	add := func(id, name string, tp, points int) {
-		if byID[id] == nil {
-			byID[id] = &sum{id: id, name: name}
-			rows = append(rows, byID[id])
+	for i := range f.Final.Rows {
+		r := &f.Final.Rows[i]
+		tp, status := any(table.Nil), "active"
+		if f.Final.XCB {
+			tp = r.TP
 		}
-		byID[id].tp += tp
-		byID[id].points += points
-	}
-	xcb := false // else there are no tournament points, and points decide
-	for _, o := range f.Phases {
-		swissPoints(o, add)
-		if o.Results == nil {
-			continue
+		if r.Provisional {
+			status = "provisional"
 		}
-		xcb = true
-		q := o.Results.Phase
-		for _, r := range o.Results.Rows {
-			e := &q.Table.Entrants[r.Entrant]
-			id, name := e.ID, e.Label
-			if e.Player >= 0 {
-				id, name = q.Players.ID[e.Player], q.Players.Name[e.Player]
-			}
-			add(id, name, int(r.TP.V), r.Points)
-		}
-	}
-	key := func(x *sum) int {
-		if xcb {
-			return x.tp
-		}
-		return x.points
-	}
-	slices.SortFunc(rows, func(a, b *sum) int { return cmp.Or(key(b)-key(a), strings.Compare(a.id, b.id)) })
-	for i, r := range rows {
-		rank, sharing := i+1, 0
-		for k, other := range rows {
-			if key(other) == key(r) {
-				sharing++
-				rank = min(rank, k+1)
-			}
-		}
-		tp := any(table.Nil)
-		if xcb {
-			tp = r.tp
-		}
-		row := []any{eventID(f.Phases[0]), "final", rank, sharing > 1, table.Nil, r.id, r.name, table.Nil, table.Nil, table.Nil, "active", r.points, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, tp}
+		row := []any{eventID(f.Phases[0]), rules.FinalPhase, r.Rank, r.Sharing > 1, table.Nil, r.ID, r.Name, table.Nil, table.Nil, table.Nil, status, r.Points, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, table.Nil, tp}
 		for len(row) < len(table.Standings.Fields) {
 			row = append(row, table.Nil)
 		}
 		f.t[&table.Standings].Append(row...)
 	}
+	f.findingRows(eventID(f.Phases[0]), rules.FinalPhase, f.Final.Findings)
 }

@@ -50,8 +50,9 @@ const (
 // holds any of it, and the page's own policy lets no other script run.
 func HTML(w io.Writer, p *Page) error {
 	t, err := template.New("page").Funcs(template.FuncMap{
-		"w": func(key string) string { return view.Word(key, p.Lang) },
-		"n": func(key string, n int) string { return view.Plural(key, n, p.Lang) },
+		"w":   func(key string) string { return view.Word(key, p.Lang) },
+		"n":   func(key string, n int) string { return view.Plural(key, n, p.Lang) },
+		"num": text,
 		"short": func(s string) string {
 			return s[:min(12, len(s))]
 		},
@@ -112,6 +113,7 @@ type phase struct {
 	Findings    *findings
 	Corrections *corrections
 	Tiebreaks   *tiebreaks
+	Survivor    *survivor
 }
 
 func newPage(p *Page) *page {
@@ -200,6 +202,7 @@ func (m *maker) phaseTitle() string {
 
 func (m *maker) phase() {
 	m.lead()
+	m.survivor()
 	m.standings()
 	m.matrix()
 	m.decks()

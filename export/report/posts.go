@@ -23,6 +23,7 @@ func Posts(p *Page) []Post {
 		write func(*poster, *view.Phase)
 	}{
 		{"results", (*poster).results},
+		{"survivor", (*poster).survivor},
 		{"decks", (*poster).decks},
 		{"missing", (*poster).missing},
 		{"reminders", (*poster).reminders},

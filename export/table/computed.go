@@ -2,12 +2,40 @@ package table
 
 import "slices"
 
-// Computed are the tables that a run writes only when it has computed them,
-// also when they then have no rows.
-func Computed() []*Schema { return []*Schema{&Changed} }
+// Computed are the tables that are written only when they were computed, also
+// when they then have no rows.
+func Computed() []*Schema { return []*Schema{&Survivor, &Season, &Changed} }
 
 // All are the tables of [Schemas] and of [Computed]: the data dictionary.
 func All() []*Schema { return slices.Concat(Schemas(), Computed()) }
+
+// Survivor is the table `survivor`: one row is one deck of the thread.
+var Survivor = Schema{
+	Name: "survivor", Doc: "The decks of a Survivor, post by post; only when posts.csv is given.", Grain: "one deck of the thread",
+	Fields: []Field{
+		{Name: "event_id", Type: String, Doc: "Event: its folded name and date, or the id of the command."},
+		{Name: "post_no", Type: Int32, Doc: "Number of the post in the thread, from 1."},
+		{Name: "deck_id", Type: String, Doc: "Deck: its id, else as typed."},
+		{Name: "page", Type: Int32, Doc: "Page of the post."},
+		{Name: "k", Type: Int32, Nullable: true, Doc: "How many valid decks it had to beat: the page of the previous valid deck; null for the first.", Unit: "decks"},
+		{Name: "must_beat", Type: String, Doc: "The decks it had to beat, the latest first, with blanks between."},
+		{Name: "status", Type: String, Doc: "Whether the deck counts.", Enum: []string{"valid", "invalid", "undecided"}},
+		{Name: "reason", Type: String, Doc: "Why, or what is worth saying about it, in the language of the event."},
+	},
+}
+
+// Season is the table `season`: one row is one player of a season.
+var Season = Schema{
+	Name: "season", Doc: "The season table of `pipeline season`.", Grain: "one player",
+	Fields: []Field{
+		{Name: "player_id", Type: String, Doc: "Player: the given id, else the folded name."},
+		{Name: "player", Type: String, Doc: "Player as typed in the latest event."},
+		{Name: "rounds", Type: Int32, Doc: "Rounds played.", Unit: "rounds"},
+		{Name: "best_k", Type: Int32, Doc: "How many of these rounds count: the best ones.", Unit: "rounds"},
+		{Name: "tp", Type: Int32, Doc: "Sum of the tournament points of the rounds that count.", Unit: "tournament points"},
+		{Name: "rank", Type: Int32, Doc: "Rank; equal sums share one (1, 2, 2, 4)."},
+	},
+}
 
 // Changed is the table `changes`: one row is one value that differs from an
 // earlier run of the event (--since).

@@ -176,6 +176,25 @@ func (b *builder) tiebreaks() {
 	}
 }
 
+// survivor belongs to the first phase: a Survivor has no other.
+func (b *builder) survivor(decks map[key]*Deck) {
+	t := b.rows(&table.Survivor)
+	if t.n == 0 || len(b.event.Phases) == 0 {
+		return
+	}
+	p := b.event.Phases[0]
+	for r := range t.n {
+		x := Turn{
+			Post: t.num("post_no", r), Page: t.num("page", r), K: t.num("k", r), Deck: t.text("deck_id", r), MustBeat: t.text("must_beat", r),
+			Status: t.text("status", r), Reason: t.text("reason", r),
+		}
+		if d := decks[key{p.ID, x.Deck}]; d != nil {
+			x.Player = d.Player
+		}
+		p.Survivor = append(p.Survivor, x)
+	}
+}
+
 // players finds those who are expected and have sent nothing; who has dropped
 // out is not expected.
 func (b *builder) players() {

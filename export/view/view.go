@@ -45,6 +45,24 @@ type Phase struct {
 	Moves       []Move // ranks that differ from the earlier output (--since)
 	Tiebreaks   []Tiebreak
 	Meta        Metagame
+	Survivor    []Turn // decks of a Survivor, post by post
+}
+
+// Turn is one deck of a Survivor. K is Null when there was nothing to beat.
+type Turn struct {
+	Post, Page, K          int64
+	Deck, MustBeat, Player string
+	Status, Reason         string
+}
+
+// SurvivorWinner says who wins the Survivor and when, "" when nobody does.
+func (p *Phase) SurvivorWinner() string {
+	for _, f := range p.Findings {
+		if f.Code == "SURVIVOR_WINNER" {
+			return f.Message
+		}
+	}
+	return ""
 }
 
 // Standing is one row of the standings. Numbers are Null when they are null.
@@ -194,6 +212,7 @@ func Of(tables []*table.Table, colours map[string]string) *Event {
 		p.Moves = append(p.Moves, m)
 	}
 	b.tiebreaks()
+	b.survivor(decks)
 	b.players()
 	b.files()
 	for _, p := range b.event.Phases {

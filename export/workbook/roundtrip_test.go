@@ -136,7 +136,7 @@ func TestSheets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"Read me", "Standings", "Crosstable", "Crosstable by rank", "Findings", "Decks", "Deck cards", "Metagame", "Matches", "Players", "Corrections", "Events", "Crosstable cells", "Files"}
+	want := []string{"Read me", "Standings", "Crosstable", "Crosstable by rank", "Survivor", "Season", "Findings", "Decks", "Deck cards", "Metagame", "Matches", "Players", "Corrections", "Events", "Crosstable cells", "Files"}
 	if diff := cmp.Diff(want, f.GetSheetList()); diff != "" {
 		t.Error(diff)
 	}

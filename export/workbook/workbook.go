@@ -62,6 +62,8 @@ const (
 func places() []place {
 	return []place{
 		{table.Standings.Name, "Standings", "player", tabResults},
+		{table.Survivor.Name, "Survivor", "deck_id", tabResults},
+		{table.Season.Name, "Season", "player", tabResults},
 		{table.Findings.Name, "Findings", "code", tabAsk},
 		{table.Decks.Name, "Decks", "deck_id", tabDecks},
 		{table.DeckCards.Name, "Deck cards", "deck_id", tabDecks},

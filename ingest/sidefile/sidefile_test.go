@@ -183,7 +183,7 @@ func TestPosts(t *testing.T) {
 	t.Parallel()
 	in := "n° du message;date;auteur;deck;phasage;résultats\n#2;20/03/2013 20:00;Ana;D01;;\n3;;Bob;D02;illégal;D01:6\nx;;Bob;D03;;\n5;;Cy;;;\n"
 	table := sidefile.ReadPosts([]byte(in), 1)
-	want := outcome{Rows: 2, Ignored: 2, Rejects: []string{"SIDE_VALUE A4"}, Findings: []string{"SIDE_VALUE n° du message"}}
+	want := outcome{Rows: 2, Ignored: 2, Open: 1, Rejects: []string{"SIDE_VALUE A4"}, Findings: []string{"SIDE_VALUE n° du message"}}
 	if diff := cmp.Diff(want, outcomeOf(t, table)); diff != "" {
 		t.Fatalf("(-want +got)\n%s", diff)
 	}

@@ -46,6 +46,7 @@ type job struct {
 	input    *ingest.Job
 	catalog  *catalog.Catalog
 	outcomes []*rules.Outcome
+	final    *rules.Final   // over several phases, nil for one
 	findings []diag.Finding // of all phases
 	read     []string       // format files and lists that were read, as the event names them
 	staged   bool           // one of the staged commands
@@ -229,6 +230,11 @@ func (j *job) rules() error {
 		j.outcomes = append(j.outcomes, o)
 		j.findings = append(j.findings, o.Findings...)
 	}
+	if j.mode.score {
+		if j.final = rules.FinalOf(j.outcomes); j.final != nil {
+			j.findings = append(j.findings, j.final.Findings...)
+		}
+	}
 	return nil
 }
 
@@ -252,7 +258,7 @@ func (j *job) usable() bool {
 
 // tables are the tables of the command, filled.
 func (j *job) tables() []*table.Table {
-	all := fill.Tables(fill.Input{Phases: j.outcomes, Files: j.input.Files, Catalog: j.catalog, Version: Version, Lang: j.lang()})
+	all := fill.Tables(fill.Input{Phases: j.outcomes, Final: j.final, Files: j.input.Files, Catalog: j.catalog, Version: Version, Lang: j.lang()})
 	return slices.DeleteFunc(all, func(t *table.Table) bool { return !slices.Contains(j.mode.tables, t.Schema) })
 }
 

@@ -93,6 +93,12 @@ func (j *job) printResult() {
 	case "score":
 		for _, o := range j.outcomes {
 			fmt.Fprint(j.std.out, standingsText(o, j.lang()))
+			if o.Survivor != nil {
+				fmt.Fprintf(j.std.out, "%s\n%s\n", survivorText(o), survivorWinner(o, j.lang()))
+			}
+		}
+		if j.final != nil {
+			fmt.Fprintf(j.std.out, "\n%s\n", j.finalText())
 		}
 	default:
 		summary := ""

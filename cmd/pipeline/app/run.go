@@ -24,7 +24,7 @@ func runCommand(std streams) *cli.Command {
 }
 
 func runMode() mode {
-	return mode{command: "run", check: true, score: true, tables: table.Schemas(), to: []string{"xlsx", "arrow", "parquet", "csv", "html", "bbcode"}}
+	return mode{command: "run", check: true, score: true, tables: table.All(), to: []string{"xlsx", "arrow", "parquet", "csv", "html", "bbcode"}}
 }
 
 func runEvents(c *cli.Context, std streams) error {

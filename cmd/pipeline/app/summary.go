@@ -58,6 +58,7 @@ var words = map[string]diag.Text{
 	"late":              {EN: "late", FR: "en retard", RU: "опоздали"},
 	"since":             {EN: "Since the earlier output", FR: "Depuis la sortie précédente", RU: "С прошлого вывода"},
 	"ranks":             {EN: "ranks", FR: "rangs", RU: "места"},
+	"final":             {EN: "Final standings", FR: "Classement final", RU: "Итоговые места"},
 	"provisional":       {EN: "provisional", FR: "provisoire", RU: "предварительно"},
 }
 
@@ -80,6 +81,7 @@ func (j *job) summary() string {
 		}
 		j.summaryPhase(&b, o)
 	}
+	j.summaryFinal(&b)
 	j.summaryChanges(&b)
 	j.summaryOpen(&b)
 	j.summaryNext(&b)
@@ -101,6 +103,9 @@ func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
 	if o.Results != nil {
 		fmt.Fprintln(b, pairsLine(o, lang))
 		fmt.Fprintf(b, "\n%s", standingsText(o, lang))
+	}
+	if o.Survivor != nil {
+		fmt.Fprintf(b, "%s\n\n%s", survivorWinner(o, lang), survivorText(o))
 	}
 	if o.Swiss != nil {
 		fmt.Fprintf(b, "%s\n%s\n\n%s", swissWinner(o, lang), swissLine(o, lang), swissText(o, lang))

@@ -29,7 +29,7 @@ var cards = [...]string{"Black Lotus", "Barbarian Ring", "Mishra's Factory", "Ch
 func Event(letters bool) []*table.Table {
 	e := &event{tables: map[string]*table.Table{}}
 	var list []*table.Table
-	for _, s := range table.Schemas() {
+	for _, s := range append(table.Schemas(), &table.Survivor, &table.Season) {
 		t := table.New(s)
 		e.tables[s.Name] = t
 		list = append(list, t)
@@ -133,6 +133,9 @@ func (e *event) rest() {
 	f.Append(id, "main", "warning", "NAME_NEAR", true, n, "deck:p09", n, player(8), people[8], n, "Blakc Lotus", n, n,
 		"Blakc Lotus is not a card; Black Lotus is near.", "Black Lotus", "decks.csv", n, 10, 6)
 	f.Append(id, "main", "info", "FILE_ENCODING", false, n, "file:decks.csv", n, n, n, n, n, n, n, "Read as windows-1252.", n, "decks.csv", n, n, n)
+	e.tables["survivor"].Append(id, 2, "D01", 1, n, "", "valid", "first deck")
+	e.tables["survivor"].Append(id, 3, "D02", 1, 1, "D01", "invalid", "3 against D01 (needs 6 or 4)")
+	e.tables["season"].Append("p01", people[0], 3, 2, 842, 1)
 	e.tables["corrections"].Append(id, "main", 1, "p01 p02", "WL", "WW", "forum post 17", "agreed by both", "applied")
 	e.tables["files"].Append(id, "decks.csv", fmt.Sprintf("%064x", 1), int64(1234), "windows-1252", "decks-wide", 14, 12, 1, 1)
 	e.tables["files"].Append(id, "matrix.csv", fmt.Sprintf("%064x", 2), int64(999), "utf-8", "matrix-points", 13, 12, 0, 1)

@@ -96,6 +96,9 @@ func parsePiece(piece string) []said {
 	var out []said
 	var name []string
 	for k, f := range fields {
+		if strings.Trim(f, "-–—") == "" { // "D01 - 6"
+			continue
+		}
 		n, ok := pointsOf(f)
 		if !ok || len(name) == 0 && len(fields) > 1 && oneValue.MatchString(f) && k+1 < len(fields) { // "1 6-0": a number of a deck
 			name = append(name, f)
@@ -107,7 +110,7 @@ func parsePiece(piece string) []said {
 	switch {
 	case len(name) > 0 && len(out) == 1 && out[0].deck == "": // "6-0 D01"
 		out[0].deck = strings.Join(name, " ")
-	case len(out) == 0 && dashed.MatchString(piece): // "D01 - 6"
+	case len(out) == 0 && dashed.MatchString(piece): // "D01-6"
 		m := dashed.FindStringSubmatch(piece)
 		n, _ := pointsOf(m[2])
 		out = []said{{deck: clean(m[1]), points: n, text: m[2]}}
@@ -133,15 +136,15 @@ func (j *judge) results(i int) map[int][]int {
 		return out
 	}
 	for k, s := range list {
+		if s.points < 0 {
+			j.unread(i, s.text)
+			continue
+		}
 		at := -1
 		if alone {
 			at = j.out.Rows[i].MustBeat[k]
 		} else if at = j.find(i, s.deck); at < 0 {
 			j.noDeck(i, s.deck)
-			continue
-		}
-		if s.points < 0 {
-			j.unread(i, s.text)
 			continue
 		}
 		if !slices.Contains(out[at], s.points) {

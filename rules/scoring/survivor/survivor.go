@@ -41,9 +41,9 @@ type Result struct {
 	Findings []diag.Finding
 }
 
-// Verdict says what the rules found about deck d of the phase: legal, or why
-// not (in the language of the event).
-type Verdict func(d int) (legal bool, open bool, why string)
+// Verdict says whether the rules found deck d of the phase illegal, and why (in
+// the language of the event). A deck about which only a question is open counts.
+type Verdict func(d int) (illegal bool, why string)
 
 // Judge judges the posts of p; nil when there are none. verdict may be nil.
 func Judge(p *event.Phase, verdict Verdict) *Result {
@@ -145,14 +145,10 @@ func (j *judge) legality(i int, _ map[int][]int) (status, reason string) {
 	if j.verdict == nil || post.Index < 0 || rulingOf(post.Ruling) == ruledLegal {
 		return "", ""
 	}
-	switch legal, open, why := j.verdict(int(post.Index)); {
-	case legal:
-		return "", ""
-	case open:
-		return Undecided, j.text("todeck", "why", why)
-	default:
+	if illegal, why := j.verdict(int(post.Index)); illegal {
 		return Invalid, j.text("illegaldeck", "why", why)
 	}
+	return "", ""
 }
 
 // onePost: one deck a message (3.3b); the first one counts.

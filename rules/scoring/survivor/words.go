@@ -20,7 +20,6 @@ var texts = map[string]diag.Text{
 	"undecided":      {EN: "{decks} undecided is not counted (warn)", FR: "{decks} en suspens, pas compté", RU: "{decks} не решено, не в счёт"},
 	"illegal":        {EN: "illegal deck (ruling)", FR: "deck illégal (décision)", RU: "колода недопустима (решение)"},
 	"illegaldeck":    {EN: "illegal deck, not counted until ruled on (3.4a): {why}", FR: "deck illégal, pas compté avant décision (3.4a) : {why}", RU: "колода недопустима и не в счёт до решения (3.4a): {why}"},
-	"todeck":         {EN: "not counted until ruled on (3.4a): {why}", FR: "pas compté avant décision (3.4a) : {why}", RU: "не в счёт до решения (3.4a): {why}"},
 	"ruledvalid":     {EN: "valid (ruling)", FR: "valide (décision)", RU: "действительна (решение)"},
 	"ruledinvalid":   {EN: "invalid (ruling)", FR: "invalide (décision)", RU: "недействительна (решение)"},
 	"crosspost":      {EN: "crosspost, not counted until ruled on (3.4a)", FR: "crosspost, pas compté avant décision (3.4a)", RU: "кросспост, не в счёт до решения (3.4a)"},
