@@ -40,7 +40,7 @@ func (w *work) onlyDeck(is func(k int) bool) int32 {
 		if found >= 0 {
 			return -1
 		}
-		found = int32(k) //nolint:gosec // limited input
+		found = int32(k)
 	}
 	return found
 }

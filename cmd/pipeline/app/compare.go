@@ -28,6 +28,7 @@ var compared = []comparison{
 		"rank", "swiss_rank", "status", "points", "played", "wins", "draws", "losses", "byes", "total", "bonus", "tp", "n6", "n4", "n3", "n2", "n1", "n0", "omw", "gw", "ogw",
 	}},
 	{&table.Findings, []string{"phase", "code", "subject", "player", "card", "raw"}, []string{"severity", "settled", "counted", "allowed"}},
+	{&table.Survivor, []string{"post_no", "deck_id"}, []string{"page", "k", "must_beat", "status", "reason"}},
 	{&table.Corrections, []string{"phase", "seq"}, []string{"subject", "old", "new", "status"}},
 }
 

@@ -29,7 +29,7 @@ var cards = [...]string{"Black Lotus", "Barbarian Ring", "Mishra's Factory", "Ch
 func Event(letters bool) []*table.Table {
 	e := &event{tables: map[string]*table.Table{}}
 	var list []*table.Table
-	for _, s := range append(table.Schemas(), &table.Survivor, &table.Season) {
+	for _, s := range slices.Insert(table.Schemas(), len(table.Schemas())-1, &table.Survivor, &table.Season) {
 		t := table.New(s)
 		e.tables[s.Name] = t
 		list = append(list, t)

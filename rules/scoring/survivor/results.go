@@ -140,10 +140,11 @@ func (j *judge) results(i int) map[int][]int {
 			j.unread(i, s.text)
 			continue
 		}
-		at := -1
+		at := j.find(i, s.deck)
 		if alone {
 			at = j.out.Rows[i].MustBeat[k]
-		} else if at = j.find(i, s.deck); at < 0 {
+		}
+		if at < 0 {
 			j.noDeck(i, s.deck)
 			continue
 		}

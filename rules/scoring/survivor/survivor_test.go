@@ -22,8 +22,8 @@ func thread(lines ...string) *event.Phase {
 	for i, l := range lines {
 		c := append(strings.Split(l, "|"), "", "", "", "", "")
 		no, _ := strconv.Atoi(c[0])
-		post := event.Post{No: int32(no), Author: c[2], Deck: c[3], Ruling: c[4], Results: c[5], Index: -1} //nolint:gosec // small
-		post.Pos.Row = int32(i + 2)                                                                         //nolint:gosec // small
+		post := event.Post{No: int32(no), Author: c[2], Deck: c[3], Ruling: c[4], Results: c[5], Index: -1}
+		post.Pos.Row = int32(i + 2)
 		if h, err := strconv.ParseFloat(c[1], 64); err == nil {
 			post.Time = event.TimeOf(time.Date(2013, 3, 20, 0, 0, 0, 0, time.UTC).Add(time.Duration(h * float64(time.Hour))))
 		}
@@ -66,27 +66,38 @@ func TestJudge(t *testing.T) {
 	}{
 		{"first and second", []string{"2|0|Ana|A", "3|1|Bob|B||A:6"}, []string{"2 0 [] valid first deck", "3 1 [A] valid "}, ""},
 		{
-			"rows in any order", []string{"3|1|Bob|B||A 4-1", "2|0|Ana|A"},
-			[]string{"2 0 [] valid first deck", "3 1 [A] valid "}, "",
+			"rows in any order",
+			[]string{"3|1|Bob|B||A 4-1", "2|0|Ana|A"},
+			[]string{"2 0 [] valid first deck", "3 1 [A] valid "},
+			"",
 		},
 		{
-			"one author in other letters", []string{"2|0|Ana|A", "3|1| ANA |B||A:6"},
-			[]string{"2 0 [] valid first deck", "3 1 [A] invalid same author as the previous valid deck (3.3a)"}, "",
+			"one author in other letters",
+			[]string{"2|0|Ana|A", "3|1| ANA |B||A:6"},
+			[]string{"2 0 [] valid first deck", "3 1 [A] invalid same author as the previous valid deck (3.3a)"},
+			"",
 		},
 		{
-			"all that exist when there are fewer than k", []string{"41|0|Ana|A", "42|1|Bob|B||A:6"},
-			[]string{"41 0 [] valid first deck", "42 3 [A] valid "}, "",
+			"all that exist when there are fewer than k",
+			[]string{"41|0|Ana|A", "42|1|Bob|B||A:6"},
+			[]string{"41 0 [] valid first deck", "42 3 [A] valid "},
+			"",
 		},
 		{
-			"one of several is lost", []string{"21|0|Ana|A", "22|1|Bob|B||A:6", "23|2|Cy|C||B:6;A:1", "24|3|Dee|D||B:2;A:3"},
-			[]string{"21 0 [] valid first deck", "22 2 [A] valid ", "23 2 [B A] invalid 1 against A (needs 6 or 4)", "24 2 [B A] invalid 2 against B, 3 against A"}, "",
+			"one of several is lost",
+			[]string{"21|0|Ana|A", "22|1|Bob|B||A:6", "23|2|Cy|C||B:6;A:1", "24|3|Dee|D||B:2;A:3"},
+			[]string{"21 0 [] valid first deck", "22 2 [A] valid ", "23 2 [B A] invalid 1 against A (needs 6 or 4)", "24 2 [B A] invalid 2 against B, 3 against A"},
+			"",
 		},
 		{
-			"the first one was ruled out", []string{"2|0|Ana|A|illégal", "3|1|Ana|B", "4|2|Bob|C||B:6"},
-			[]string{"2 0 [] invalid illegal deck (ruling)", "3 0 [] valid first deck", "4 1 [B] valid "}, "",
+			"the first one was ruled out",
+			[]string{"2|0|Ana|A|illégal", "3|1|Ana|B", "4|2|Bob|C||B:6"},
+			[]string{"2 0 [] invalid illegal deck (ruling)", "3 0 [] valid first deck", "4 1 [B] valid "},
+			"",
 		},
 		{
-			"words of the moderator", []string{"2|0|Ana|A|legal", "3|1|Bob|B|crosspost|A:6", "4|2|Bob|C|valide|A:0", "5|3|Cy|D|refusé|C:6", "6|4|Cy|E|demain|C:6", "7|5|Cy|F|en attente|C:6", "8|6|Dee|G|non légal|C:6"},
+			"words of the moderator",
+			[]string{"2|0|Ana|A|legal", "3|1|Bob|B|crosspost|A:6", "4|2|Bob|C|valide|A:0", "5|3|Cy|D|refusé|C:6", "6|4|Cy|E|demain|C:6", "7|5|Cy|F|en attente|C:6", "8|6|Dee|G|non légal|C:6"},
 			[]string{
 				"2 0 [] valid first deck", "3 1 [A] undecided crosspost, not counted until ruled on (3.4a)", "4 1 [A] valid valid (ruling)", "5 1 [C] invalid invalid (ruling)",
 				"6 1 [C] undecided the ruling is not understood", "7 1 [C] undecided waits for a ruling (3.4a)", "8 1 [C] invalid illegal deck (ruling)",
@@ -94,16 +105,20 @@ func TestJudge(t *testing.T) {
 			"SURVIVOR_UNDECIDED SURVIVOR_NOT_CONSECUTIVE POST_RULING SURVIVOR_UNDECIDED",
 		},
 		{
-			"several decks in a post", []string{"2|0|Ana|A", "3|1|Bob|B||A:6", "3|1|Bob|C||A:6", "3|1|Bob|B||A:6"},
+			"several decks in a post",
+			[]string{"2|0|Ana|A", "3|1|Bob|B||A:6", "3|1|Bob|C||A:6", "3|1|Bob|B||A:6"},
 			[]string{"2 0 [] valid first deck", "3 1 [A] valid ", "3 1 [B] invalid more than one deck in post 3 (3.3b)", "3 1 [B] invalid stands twice"},
 			"POST_SEVERAL_DECKS POST_SEVERAL_DECKS",
 		},
 		{
-			"too late, at the very second", []string{"2|0|Ana|A", "3|23.99|Bob|B||A:6", "4|47.99|Cy|C||B:6"},
-			[]string{"2 0 [] valid first deck", "3 1 [A] valid ", "4 1 [B] invalid after 2013-03-22 00:59:24 CET: Bob has won with B (3.5)"}, "",
+			"too late, at the very second",
+			[]string{"2|0|Ana|A", "3|23.99|Bob|B||A:6", "4|47.99|Cy|C||B:6"},
+			[]string{"2 0 [] valid first deck", "3 1 [A] valid ", "4 1 [B] invalid after 2013-03-22 00:59:24 CET: Bob has won with B (3.5)"},
+			"",
 		},
 		{
-			"an undecided deck may have kept it going", []string{"2|0|Ana|A", "3|20|Bob|B", "4|30|Cy|C||A:6", "5|60|Dee|D||A:6"},
+			"an undecided deck may have kept it going",
+			[]string{"2|0|Ana|A", "3|20|Bob|B", "4|30|Cy|C||A:6", "5|60|Dee|D||A:6"},
 			[]string{
 				"2 0 [] valid first deck", "3 1 [A] undecided no result against A: missing", "4 1 [A] undecided after 2013-03-21 01:00:00 CET, when Ana wins with A (3.5), unless B counts",
 				"5 1 [A] invalid after 2013-03-21 01:00:00 CET: Ana has won with A (3.5)",
@@ -111,15 +126,20 @@ func TestJudge(t *testing.T) {
 			"SURVIVOR_UNDECIDED SURVIVOR_UNDECIDED",
 		},
 		{
-			"without times", []string{"2||Ana|A", "3||Bob|B||6/0", "4||Ana|C||4/1"},
-			[]string{"2 0 [] valid first deck", "3 1 [A] valid ", "4 1 [B] valid "}, "",
+			"without times",
+			[]string{"2||Ana|A", "3||Bob|B||6/0", "4||Ana|C||4/1"},
+			[]string{"2 0 [] valid first deck", "3 1 [A] valid ", "4 1 [B] valid "},
+			"",
 		},
 		{
-			"times against numbers", []string{"2|5|Ana|A", "3|1|Bob|B||A:6"},
-			[]string{"2 0 [] valid first deck", "3 1 [A] valid "}, "POST_TIME_ORDER",
+			"times against numbers",
+			[]string{"2|5|Ana|A", "3|1|Bob|B||A:6"},
+			[]string{"2 0 [] valid first deck", "3 1 [A] valid "},
+			"POST_TIME_ORDER",
 		},
 		{
-			"results that are none", []string{"2|0|Ana|A", "3|1|Bob|B||A:7", "4|2|Cy|C||A:6-2", "5|3|Dee|D||Z:6", "6|4|Eve|E||A:6;A:3"},
+			"results that are none",
+			[]string{"2|0|Ana|A", "3|1|Bob|B||A:7", "4|2|Cy|C||A:6-2", "5|3|Dee|D||Z:6", "6|4|Eve|E||A:6;A:3"},
 			[]string{
 				"2 0 [] valid first deck", "3 1 [A] undecided no result against A: missing", "4 1 [A] undecided no result against A: missing",
 				"5 1 [A] undecided no result against A: missing", "6 1 [A] undecided 6 / 3 against A: which one?",
@@ -202,7 +222,7 @@ func TestSynthetic(t *testing.T) {
 		if err != nil {
 			t.Skip("../shared is not here")
 		}
-		defer f.Close() //nolint:errcheck // only read
+		defer f.Close()
 		rows, err := csv.NewReader(f).ReadAll()
 		if err != nil {
 			t.Fatal(err)
