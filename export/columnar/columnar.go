@@ -1,7 +1,7 @@
 // Package columnar writes tables as Arrow IPC files (Feather V2), Arrow streams
-// and Parquet, and reads Arrow back. It is the only package that imports Arrow
-// and the Parquet library that comes with it, so that the module path of Arrow
-// can change in one place. It never sees an event, a deck or a rule.
+// and Parquet, and reads Arrow back. It is the only package that imports Arrow,
+// so that its module path can change in one place; Parquet is encoded here. It
+// never sees an event, a deck or a rule.
 //
 // Text columns are plain utf8, not dictionaries: several readers (nanoarrow,
 // Polars with deltas) still lack one or the other dictionary form, and

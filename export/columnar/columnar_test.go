@@ -3,6 +3,7 @@ package columnar
 import (
 	"bytes"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -16,7 +17,11 @@ import (
 
 // diff compares tables, in whatever form their columns are.
 func diff(want, got *table.Table) string {
-	return cmp.Diff(tabletest.Plain(want), tabletest.Plain(got), cmpopts.EquateEmpty())
+	want, got = tabletest.Plain(want), tabletest.Plain(got)
+	if reflect.DeepEqual(want.Columns, got.Columns) { // fast on large tables
+		want.Columns, got.Columns = nil, nil
+	}
+	return cmp.Diff(want, got, cmpopts.EquateEmpty())
 }
 
 // TestWriteRead: every form of a random table, written whole or by blocks, is
@@ -97,7 +102,7 @@ func TestBytesRepeat(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var first []byte
-			for range 12 {
+			for range 5 {
 				var b bytes.Buffer
 				if err := write(&b); err != nil {
 					t.Fatal(err)

@@ -7,16 +7,13 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"runtime"
 	"slices"
-	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/apache/arrow/go/v15/arrow"
 	"github.com/apache/arrow/go/v15/arrow/ipc"
-	"github.com/apache/arrow/go/v15/parquet"
-	"github.com/apache/arrow/go/v15/parquet/compress"
-	"github.com/apache/arrow/go/v15/parquet/file"
-	"github.com/apache/arrow/go/v15/parquet/metadata"
-	"github.com/apache/arrow/go/v15/parquet/schema"
 
 	"deckmill/export/table"
 )
@@ -33,141 +30,183 @@ func WriteParquet(w io.Writer, t *table.Table, meta Meta, compress string) error
 	return errors.Join(p.WriteBlock(t), p.Close())
 }
 
-// ParquetWriter writes a table by blocks of rows: snappy, which every reader
-// knows, or zstd when compress is "zstd". Times are UTC, texts are UTF8, the
-// root is REQUIRED (hyparquet refuses the REPEATED that arrow/go v15 writes by
-// default), the Arrow schema is stored beside it.
+// ParquetWriter writes a table by blocks of rows. The bytes of the file depend
+// on the rows only: not on the blocks in which they come, and not on whether
+// a column holds its texts in a dictionary. Pages are compressed with snappy,
+// which every reader knows, or with zstd when compress is "zstd". Times are UTC,
+// texts UTF8, and the Arrow schema is stored beside the rows.
 //
-// The column writers are used directly, without pqarrow: that package links
-// Flight and gRPC, 27 MB of program and 10 MB of memory at every start, and
-// fails on nullable dictionaries (apache/arrow#39925).
+// Columns are encoded in parallel, on all cores. Text has a dictionary, unless
+// the first values hardly repeat; integers are differences of a few bits;
+// columns of equal values cost nothing.
 type ParquetWriter struct {
 	schema *table.Schema
 	meta   Meta
-	root   *schema.GroupNode
-	codec  compress.Compression
-	sink   *sticky
-	file   *file.Writer
+	codec  parquetCodec
+	limits limits
+	w      io.Writer
+	at     int64 // bytes written
+	err    error // the first error; nothing is written after it
+	chunks []*chunk
+	rows   int // in the row group that is being made
+	groups []groupMeta
 }
 
-// NewParquetWriter starts a file. The rows come with WriteBlock; Close must be
-// called also after an error.
+// NewParquetWriter starts a file. The rows come with WriteBlock; the file is
+// whole when Close returns nil.
 func NewParquetWriter(w io.Writer, s *table.Schema, meta Meta, compress string) (*ParquetWriter, error) {
-	codec, err := parquetCodec(compress)
+	return newParquetWriter(w, s, meta, compress, usualLimits())
+}
+
+func newParquetWriter(w io.Writer, s *table.Schema, meta Meta, compress string, l limits) (*ParquetWriter, error) {
+	codec, err := parquetCodecOf(compress)
 	if err != nil {
 		return nil, err
 	}
-	root, err := parquetSchema(s)
-	if err != nil {
-		return nil, fmt.Errorf("parquet file of table %s: %w", s.Name, err)
+	p := &ParquetWriter{schema: s, meta: meta, codec: codec, limits: l, w: w}
+	for i := range s.Fields {
+		p.chunks = append(p.chunks, newChunk(&s.Fields[i], l, codec.compress))
 	}
-	return &ParquetWriter{schema: s, meta: meta, root: root, codec: codec, sink: &sticky{w: w}}, nil
+	return p, nil
 }
 
 // WriteBlock appends the rows of t, whose schema must be the writer's. The
-// block is not kept: it may be filled anew.
-func (p *ParquetWriter) WriteBlock(t *table.Table) (err error) {
-	if err := t.Check(); err != nil {
+// block is not kept: its slices may be filled anew. A block that goes on with
+// the dictionary of the last one, longer or not, is the cheapest.
+func (p *ParquetWriter) WriteBlock(t *table.Table) error {
+	if p.err != nil {
+		return p.err
+	}
+	if err := p.writeBlock(t); err != nil {
+		p.err = fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
+	}
+	return p.err
+}
+
+func (p *ParquetWriter) writeBlock(t *table.Table) error {
+	if err := t.CheckShape(); err != nil {
 		return err
 	}
-	defer p.caught(&err)
-	p.open(t)
-	if t.Rows == 0 {
+	if !sameFields(t.Schema, p.schema) {
+		return fmt.Errorf("a block of table %s", t.Schema.Name)
+	}
+	for from := 0; from < t.Rows; {
+		to := min(t.Rows, from+p.limits.groupRows-p.rows)
+		err := p.each(func(i int) error { return p.chunks[i].feed(&t.Columns[i], from, to) })
+		if err != nil {
+			return err
+		}
+		p.rows += to - from
+		from = to
+		if p.rows == p.limits.groupRows {
+			if err := p.endGroup(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func sameFields(a, b *table.Schema) bool {
+	return a == b || slices.EqualFunc(a.Fields, b.Fields, func(a, b table.Field) bool {
+		return a.Name == b.Name && a.Type == b.Type && a.Nullable == b.Nullable
+	})
+}
+
+// each does work for every column, on as many cores as there are. The error is
+// that of the first column that has one.
+func (p *ParquetWriter) each(work func(i int) error) error {
+	errs := make([]error, len(p.chunks))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(len(p.chunks), runtime.GOMAXPROCS(0)) {
+		group.Go(func() {
+			for i := next.Add(1) - 1; int(i) < len(errs); i = next.Add(1) - 1 {
+				errs[i] = work(int(i))
+			}
+		})
+	}
+	group.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endGroup writes the row group.
+func (p *ParquetWriter) endGroup() error {
+	if p.rows == 0 {
 		return nil
 	}
-	if err := errors.Join(writeRowGroup(p.file.AppendRowGroup(), t), p.sink.err); err != nil {
-		return fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
+	dictionaries := make([][]byte, len(p.chunks))
+	_ = p.each(func(i int) error {
+		dictionaries[i] = p.chunks[i].flush()
+		return nil
+	})
+	g := groupMeta{rows: p.rows, start: p.start()}
+	for i, k := range p.chunks {
+		dictionary, data := dictionaries[i], k.pages
+		g.columns = append(g.columns, k.meta(p.start(), len(dictionary), len(data)))
+		if err := errors.Join(p.write(dictionary), p.write(data)); err != nil {
+			return err
+		}
+		k.reset()
 	}
+	p.groups = append(p.groups, g)
+	p.rows = 0
 	return nil
 }
 
-// Close ends the file. A table without rows keeps its schema.
-func (p *ParquetWriter) Close() (err error) {
-	defer p.caught(&err)
-	p.open(table.New(p.schema))
-	if err := errors.Join(p.file.Close(), p.sink.err); err != nil {
+// start is where the next byte comes to stand.
+func (p *ParquetWriter) start() int64 { return max(p.at, int64(len(magic))) }
+
+const magic = "PAR1"
+
+// write writes b, before it the mark with which a file begins.
+func (p *ParquetWriter) write(b []byte) error {
+	if p.at == 0 {
+		p.at = int64(len(magic))
+		if _, err := io.WriteString(p.w, magic); err != nil {
+			return err
+		}
+	}
+	p.at += int64(len(b))
+	if len(b) == 0 {
+		return nil
+	}
+	_, err := p.w.Write(b)
+	return err
+}
+
+// Close writes the last rows and the footer; it does not close the writer
+// beneath. A table without rows keeps its schema.
+func (p *ParquetWriter) Close() error {
+	if p.err != nil {
+		return p.err
+	}
+	if err := p.endGroup(); err != nil {
 		return fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
 	}
+	if err := p.write(p.footer()); err != nil {
+		return fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
+	}
+	p.err = errClosed
 	return nil
 }
 
-// caught makes an error of a panic: the library panics on a write error in
-// some places.
-func (p *ParquetWriter) caught(err *error) {
-	if r := recover(); r != nil {
-		*err = fmt.Errorf("parquet file of table %s: %v", p.schema.Name, r)
-	}
-}
-
-func (p *ParquetWriter) open(t *table.Table) {
-	if p.file != nil {
-		return
-	}
-	props := parquet.NewWriterProperties(append(dictionaries(t),
-		parquet.WithCompression(p.codec), parquet.WithCreatedBy("deckmill"),
-		parquet.WithDataPageVersion(parquet.DataPageV2), // with V1 pages the library grows the levels by 64 bytes a run: 13 s for a million rows
-		parquet.WithRootName("schema"), parquet.WithRootRepetition(parquet.Repetitions.Required))...)
-	p.file = file.NewParquetWriter(p.sink, p.root, file.WithWriterProps(props), file.WithWriteMetadata(keyValues(p.schema, p.meta)))
-}
-
-func parquetCodec(name string) (compress.Compression, error) {
-	switch name {
-	case "", "none", "lz4": // these are about Arrow files
-		return compress.Codecs.Snappy, nil
-	case "zstd":
-		return compress.Codecs.Zstd, nil
-	}
-	return 0, fmt.Errorf("unknown compression %q; known: %s", name, strings.Join(Compressions(), ", "))
-}
-
-func parquetSchema(s *table.Schema) (*schema.GroupNode, error) {
-	fields := make(schema.FieldList, len(s.Fields))
-	for i := range s.Fields {
-		f := &s.Fields[i]
-		rep := parquet.Repetitions.Required
-		if f.Nullable {
-			rep = parquet.Repetitions.Optional
-		}
-		node, err := parquetNode(f, rep)
-		if err != nil {
-			return nil, fmt.Errorf("column %s: %w", f.Name, err)
-		}
-		fields[i] = node
-	}
-	return schema.NewGroupNode("schema", parquet.Repetitions.Required, fields, -1)
-}
-
-func parquetNode(f *table.Field, rep parquet.Repetition) (schema.Node, error) {
-	switch f.Type {
-	case table.String:
-		return schema.NewPrimitiveNodeLogical(f.Name, rep, schema.StringLogicalType{}, parquet.Types.ByteArray, -1, -1)
-	case table.Int32:
-		return schema.NewPrimitiveNodeLogical(f.Name, rep, schema.NewIntLogicalType(32, true), parquet.Types.Int32, -1, -1)
-	case table.Int64:
-		return schema.NewPrimitiveNodeLogical(f.Name, rep, schema.NewIntLogicalType(64, true), parquet.Types.Int64, -1, -1)
-	case table.Float64:
-		return schema.NewFloat64Node(f.Name, rep, -1), nil
-	case table.Bool:
-		return schema.NewBooleanNode(f.Name, rep, -1), nil
-	case table.Date:
-		return schema.NewPrimitiveNodeLogical(f.Name, rep, schema.DateLogicalType{}, parquet.Types.Int32, -1, -1)
-	case table.Timestamp:
-		utc := schema.NewTimestampLogicalType(true, schema.TimeUnitMicros)
-		return schema.NewPrimitiveNodeLogical(f.Name, rep, utc, parquet.Types.Int64, -1, -1)
-	}
-	return nil, fmt.Errorf("unknown type %d", f.Type)
-}
+var errClosed = errors.New("the file is closed")
 
 // keyValues is the file metadata: that of the Arrow schema, and the schema
 // itself, from which Arrow readers take field metadata and exact types.
-func keyValues(s *table.Schema, meta Meta) metadata.KeyValueMetadata {
-	kv := metadata.NewKeyValueMetadata()
+func keyValues(s *table.Schema, meta Meta) [][2]string {
+	var kv [][2]string
 	all := metadataOf(s, meta)
 	for _, k := range slices.Sorted(maps.Keys(all)) {
-		_ = kv.Append(k, all[k])
+		kv = append(kv, [2]string{k, all[k]})
 	}
-	_ = kv.Append("ARROW:schema", base64.StdEncoding.EncodeToString(serialized(arrowSchema(s, meta))))
-	return kv
+	return append(kv, [2]string{"ARROW:schema", base64.StdEncoding.EncodeToString(serialized(arrowSchema(s, meta)))})
 }
 
 // serialized is the schema as an Arrow stream without rows.
@@ -176,18 +215,4 @@ func serialized(s *arrow.Schema) []byte {
 	w := ipc.NewWriter(&b, ipc.WithSchema(s))
 	_ = w.Close() // a buffer does not fail
 	return b.Bytes()
-}
-
-// sticky keeps the first error and then swallows what comes: the library's
-// Close must not be left half done by a failing disk.
-type sticky struct {
-	w   io.Writer
-	err error
-}
-
-func (s *sticky) Write(b []byte) (int, error) {
-	if s.err == nil {
-		_, s.err = s.w.Write(b)
-	}
-	return len(b), nil
 }

@@ -39,7 +39,7 @@ func columnArray(c *table.Column, from, to int) arrow.Array {
 	case table.Float64:
 		buffers = append(buffers, memory.NewBufferBytes(arrow.Float64Traits.CastToBytes(rows(c, c.Num, from, to))))
 	case table.Bool:
-		buffers = append(buffers, memory.NewBufferBytes(bits(rows(c, c.Flag, from, to))))
+		buffers = append(buffers, memory.NewBufferBytes(bitmap(rows(c, c.Flag, from, to))))
 	}
 	d := array.NewData(arrowTypes[c.Type], to-from, buffers, nil, nulls, 0)
 	defer d.Release()
@@ -74,8 +74,8 @@ func rows[T any](c *table.Column, values []T, from, to int) []T {
 	return values[from:to]
 }
 
-// bits packs flags.
-func bits(flags []bool) []byte {
+// bitmap packs flags.
+func bitmap(flags []bool) []byte {
 	b := make([]byte, bitutil.BytesForBits(int64(len(flags))))
 	for i, f := range flags {
 		if f {
