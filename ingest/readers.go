@@ -67,6 +67,12 @@ var gridReaders = []gridReader{
 		},
 	},
 	{
+		name: "deck-form", role: Decks,
+		doc:   "one deck per file or sheet (Player,NAME; then section,count,card)",
+		sniff: func(g *grid.Grid, _ int, b *intake.Book) bool { return deckfile.IsForm(g, b.Columns()) },
+		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid, _ int) string { deckfile.Form(b, g); return "" },
+	},
+	{
 		name: "decks-long", role: Decks,
 		doc:   "one row per card (deck_id,player,section,count,card)",
 		sniff: func(g *grid.Grid, at int, b *intake.Book) bool { return sniffHeader(g, at, b, deckfile.IsLong) },

@@ -273,9 +273,14 @@ func (x *crosstable) colours() error {
 	}
 	corner := columnName(before+1) + strconv.Itoa(firstRow)
 	end := columnName(before+x.m.N) + strconv.Itoa(firstRow+x.m.N-1)
+	return x.colourScale(x.sheet, corner, end)
+}
+
+// colourScale colours the numbers 6 4 3 2 1 0 in the range.
+func (a *author) colourScale(sheet, corner, end string) error {
 	var rules []excelize.ConditionalFormatOptions
 	for _, c := range scale {
-		id, err := x.file.NewConditionalStyle(&excelize.Style{
+		id, err := a.file.NewConditionalStyle(&excelize.Style{
 			Font: &excelize.Font{Color: c.font},
 			Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{c.fill}},
 		})
@@ -286,7 +291,7 @@ func (x *crosstable) colours() error {
 			Type: "formula", Criteria: fmt.Sprintf("AND(ISNUMBER(%s),%s=%d)", corner, corner, c.value), Format: &id, StopIfTrue: true,
 		})
 	}
-	return x.file.SetConditionalFormat(x.sheet, corner+":"+end, rules)
+	return a.file.SetConditionalFormat(sheet, corner+":"+end, rules)
 }
 
 // mostNoted is the number of decks up to which each cell has a note; in a wider

@@ -78,6 +78,7 @@ func FuzzGrids(f *testing.F) {
 	for _, s := range []string{
 		"Count,Name\n4,A\nx,B\n,C", "Card Name,Quantity,ID #,Sideboarded,Collector #\nA,4,1,Yes,3/4", "idProduct;groupCount\n1;2", "Liste de A;Liste de A\nQté;Carte\n4x;B\n\nRéserve\n1;C", "4,A\n3,B\nSideboard\n1,C",
 		"Player: A\n4 B", "title\n\"4 A\nB\",x\n\"", "Count,Card\n5,\n,A\nA,A",
+		"Player,A\nsection,card,count\nmain,B,\nside,,2\n,,", "Player,\nsection,card,count\nmain,B,1,9",
 	} {
 		f.Add(s)
 	}
@@ -91,6 +92,11 @@ func FuzzGrids(f *testing.F) {
 					checkGrid(t, b.Files.At(1).RowsRead, len(g.Rows))
 					continue
 				}
+			}
+			if deckfile.IsForm(g, nil) {
+				deckfile.Form(b, g)
+				checkGrid(t, b.Files.At(1).RowsRead, len(g.Rows))
+				continue
 			}
 			if l, ok := deckfile.SheetDeck(g, nil); ok {
 				deckfile.ReadSheet(b, g, l, "in")

@@ -33,13 +33,64 @@ func frame(g *grid.Grid, columns map[string]string) (*grid.Grid, []int) {
 		out.Rows[i].Cells = nil
 		outside = append(outside, i)
 	}
+	unused := blankEntrants(&out)
 	if !square(&out, columns) {
 		outside = append(outside, foot(&out, columns)...)
 	}
-	if len(outside) == 0 {
+	if len(outside) == 0 && !unused {
 		return g, nil
 	}
 	return &out, outside
+}
+
+// blankEntrants blanks the rows at the end of a template that nobody filled in:
+// a number, no name, and nothing but the mark of the diagonal.
+func blankEntrants(g *grid.Grid) bool {
+	first := g.First()
+	if first < 0 || g.Rows[first].Err != nil {
+		return false
+	}
+	x := header.Find(g.Rows[first].Cells, nil)
+	if !x.Has(header.Player) || !x.Has(header.No) {
+		return false
+	}
+	var marked []int // columns of the blanked rows
+	for i := len(g.Rows) - 1; i > first; i-- {
+		r := &g.Rows[i]
+		if r.Err == nil && r.Blank() {
+			continue
+		}
+		if r.Err != nil || strings.TrimSpace(r.Cell(x.Col(header.Player))) != "" || !number(strings.TrimSpace(r.Cell(x.Col(header.No)))).OK {
+			break
+		}
+		c, ok := onlyMark(r, x.Col(header.No))
+		if !ok || c >= len(g.Rows[first].Cells) || slices.ContainsFunc(g.Rows[first+1:], func(o grid.Row) bool { return strings.TrimSpace(o.Cell(c)) != "" && o.Line != r.Line }) {
+			break
+		}
+		r.Cells, marked = nil, append(marked, c)
+	}
+	head := slices.Clone(g.Rows[first].Cells)
+	for _, c := range marked {
+		head[c] = ""
+	}
+	g.Rows[first].Cells = head
+	return len(marked) > 0
+}
+
+// onlyMark is the column of the X of a row that holds nothing else beside its
+// number.
+func onlyMark(r *grid.Row, no int) (col int, ok bool) {
+	col = -1
+	for c, text := range r.Cells {
+		if text = strings.TrimSpace(text); c == no || text == "" {
+			continue
+		}
+		if col >= 0 || !strings.EqualFold(text, "x") {
+			return -1, false
+		}
+		col = c
+	}
+	return col, col >= 0
 }
 
 // titles are the rows above the header that hold one text only (or one text

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	"encoding/xml"
 	"slices"
 	"strconv"
@@ -27,6 +28,9 @@ const (
 	formula  = dateEnd + 1 // without a stored value
 )
 
+// mostChoices bounds the drop-downs of a sheet that are looked at.
+const mostChoices = 1000
+
 // rect is a merged range, from 1, both ends included.
 type rect struct{ top, left, bottom, right int }
 
@@ -37,8 +41,9 @@ type scan struct {
 	lastCol    int
 	specials   []special // ascending
 	merges     []rect
-	hiddenRows []int  // that hold a value
-	hiddenCols []rect // ascending
+	hiddenRows []int    // that hold a value
+	hiddenCols []rect   // ascending
+	choices    []string // formulas of drop-downs that name another sheet
 }
 
 // hiddenColumns lists hidden columns up to the last one with a value, ascending.
@@ -162,11 +167,24 @@ func (s *scanner) text(stack []string, text []byte) {
 	case "v":
 		s.cell.value = append(s.cell.value, text...)
 	case "f":
+		if stack[n-2] == "formula1" { // Excel wraps formulas that name another sheet
+			s.choice(text)
+			return
+		}
 		s.cell.formula = append(s.cell.formula, text...)
 	case "t":
 		if stack[n-2] != "rPh" {
 			s.cell.inline = true
 		}
+	case "formula1":
+		s.choice(text)
+	}
+}
+
+// choice notes the formula of a drop-down that names another sheet.
+func (s *scanner) choice(formula []byte) {
+	if len(s.out.choices) < mostChoices && bytes.IndexByte(formula, '!') > 0 {
+		s.out.choices = append(s.out.choices, string(formula))
 	}
 }
 

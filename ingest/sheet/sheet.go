@@ -126,6 +126,7 @@ func (r *reader) grids(b *book, data []byte, want string) ([]grid.Grid, error) {
 		switch {
 		case want != "" && strings.EqualFold(s.name, want) && s.part != "":
 			picked = append(picked, i)
+		case want == "" && s.hidden && b.feeds(s.name): // a list of words for drop-downs
 		case want == "" && s.hidden && s.part != "":
 			r.add("SHEET_HIDDEN", i, "sheet", s.name)
 		case want == "" && s.part != "":
@@ -144,6 +145,18 @@ func (r *reader) grids(b *book, data []byte, want string) ([]grid.Grid, error) {
 		r.hiddenCells(&b.sheets[i], i)
 	}
 	return grids, nil
+}
+
+// feeds reports that a drop-down of another sheet takes its words from the sheet.
+func (b *book) feeds(name string) bool {
+	for i := range b.sheets {
+		for _, f := range b.sheets[i].scan.choices {
+			if sheet, _, ok := strings.Cut(f, "!"); ok && !strings.EqualFold(b.sheets[i].name, name) && strings.EqualFold(strings.ReplaceAll(strings.Trim(sheet, "'$="), "''", "'"), name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hiddenCells warns of hidden rows and columns that hold values.

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"io/fs"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -72,4 +74,24 @@ func tree(ts *testscript.TestScript, root string) map[string][]byte {
 		return err
 	}))
 	return out
+}
+
+// officeCSV writes a CSV again as spreadsheet programs of continental Europe
+// save it: officecsv FROM TO.
+func officeCSV(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: officecsv FROM TO")
+	}
+	rows, err := csv.NewReader(strings.NewReader(ts.ReadFile(args[0]))).ReadAll()
+	ts.Check(err)
+	slices.Reverse(rows[1:])
+	var b strings.Builder
+	b.WriteString("\ufeff")
+	for _, row := range rows {
+		for i, cell := range row {
+			row[i] = `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+		}
+		b.WriteString(strings.Join(row, ";") + "\r\n")
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(b.String()), 0o600))
 }

@@ -37,8 +37,9 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exitcode": exitCode,
-			"sameTree": sameTree,
+			"exitcode":  exitCode,
+			"sameTree":  sameTree,
+			"officecsv": officeCSV,
 		},
 	})
 }

@@ -55,6 +55,7 @@ var words = map[string]diag.Text{
 	"expected":          {EN: "Expected", FR: "Attendus", RU: "Ожидались"},
 	"allsent":           {EN: "all have sent a deck", FR: "tous ont envoyé un deck", RU: "колоды прислали все"},
 	"awaited":           {EN: "no deck from", FR: "pas de deck de", RU: "нет колоды от"},
+	"initnext":          {EN: "look through event.toml and players.csv, put decks into %s, then: pipeline run %s", FR: "relisez event.toml et players.csv, déposez les decks dans %s, puis : pipeline run %s", RU: "просмотрите event.toml и players.csv, положите колоды в %s, затем: pipeline run %s"},
 	"late":              {EN: "late", FR: "en retard", RU: "опоздали"},
 	"since":             {EN: "Since the earlier output", FR: "Depuis la sortie précédente", RU: "С прошлого вывода"},
 	"ranks":             {EN: "ranks", FR: "rangs", RU: "места"},
