@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"sync"
+
 	"deckmill/rules/check"
 )
 
@@ -8,10 +10,13 @@ import (
 // text may mean would be a fault in this deck, the deck is illegal whatever was
 // meant.
 func (j *judge) doubts(decks *check.Judge) {
-	at := map[string]int{}
-	for d, id := range j.p.Decks.ID {
-		at[id] = d
-	}
+	at := sync.OnceValue(func() map[string]int { // few events need it
+		m := make(map[string]int, len(j.p.Decks.ID))
+		for d, id := range j.p.Decks.ID {
+			m[id] = d
+		}
+		return m
+	})
 	for i, n := 0, len(j.sink.List); i < n; i++ {
 		f := &j.sink.List[i]
 		if f.Settled || f.DeckID == "" || len(f.Suggestions) == 0 {
@@ -22,7 +27,7 @@ func (j *judge) doubts(decks *check.Judge) {
 		default:
 			continue
 		}
-		d, ok := at[f.DeckID]
+		d, ok := at()[f.DeckID]
 		if !ok || j.decks[d] == nil || !j.p.Decks.Judged(d) {
 			continue
 		}

@@ -4,6 +4,7 @@
 package rules
 
 import (
+	"cmp"
 	"runtime"
 	"slices"
 	"sync"
@@ -237,15 +238,16 @@ func (j *judge) parallel(n int, one func(*check.Judge, int)) {
 
 // verdicts sums the findings of each deck up.
 func (j *judge) verdicts() {
-	byDeck := map[string][]diag.Finding{}
+	found := map[string]string{} // by deck_id
 	for i := range j.sink.List {
-		if id := j.sink.List[i].DeckID; id != "" {
-			byDeck[id] = append(byDeck[id], j.sink.List[i])
+		f := &j.sink.List[i]
+		if v := check.VerdictOf(f); f.DeckID != "" && v != check.Legal {
+			found[f.DeckID] = check.Worst(cmp.Or(found[f.DeckID], check.Legal), v)
 		}
 	}
-	for d := range j.p.Decks.Len() {
-		id := j.p.Decks.ID[d]
-		j.out.Verdicts = append(j.out.Verdicts, check.Verdict(byDeck[id], j.out.Decided[id]))
+	j.out.Verdicts = make([]string, j.p.Decks.Len())
+	for d, id := range j.p.Decks.ID {
+		j.out.Verdicts[d] = check.Worst(check.Verdict(nil, j.out.Decided[id]), cmp.Or(found[id], check.Legal))
 	}
 }
 

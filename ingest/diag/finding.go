@@ -140,6 +140,10 @@ func Message(f *Finding, lang string) string {
 		return f.Code
 	}
 	t := e.Text.In(lang)
+	if !strings.Contains(t, "[[") {
+		t, _ = fill(t, f)
+		return t
+	}
 	for {
 		open := strings.Index(t, "[[")
 		if open < 0 {
@@ -155,10 +159,13 @@ func Message(f *Finding, lang string) string {
 			text = ""
 		}
 		// values are not templates: protect what they hold until the end
-		t = t[:open] + strings.NewReplacer("[[", "\x00o", "{", "\x00b").Replace(text) + t[open+end+2:]
+		t = t[:open] + strings.ReplaceAll(strings.ReplaceAll(text, "[[", "\x00o"), "{", "\x00b") + t[open+end+2:]
 	}
 	t, _ = fill(t, f)
-	return strings.NewReplacer("\x00o", "[[", "\x00b", "{").Replace(t)
+	if strings.IndexByte(t, 0) >= 0 {
+		t = strings.ReplaceAll(strings.ReplaceAll(t, "\x00o", "[["), "\x00b", "{")
+	}
+	return t
 }
 
 // fill replaces {name} by its value and reports whether all had one.

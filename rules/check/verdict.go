@@ -62,13 +62,13 @@ func Verdict(findings []diag.Finding, ruled Decision) string {
 		worst = Illegal
 	}
 	for i := range findings {
-		worst = Worst(worst, verdictOf(&findings[i]))
+		worst = Worst(worst, VerdictOf(&findings[i]))
 	}
 	return worst
 }
 
-// verdictOf is what one finding makes of its deck.
-func verdictOf(f *diag.Finding) string {
+// VerdictOf is what one finding makes of its deck.
+func VerdictOf(f *diag.Finding) string {
 	switch {
 	case f.Settled || f.Severity < diag.Ruling:
 		return Legal

@@ -27,14 +27,6 @@ type cardColumns struct {
 // always is a first day before every other.
 const always = math.MinInt32
 
-// Cache keeps what the days of a format have in common. It belongs to one
-// catalogue and one event's settings, whose date may differ; it is not safe for
-// concurrent use. The zero value is ready.
-type Cache struct {
-	columns map[string]*cardColumns
-	lists   map[string][]listed // bans and restrictions of a column of the catalogue
-}
-
 type listed struct {
 	card   int32
 	status Status

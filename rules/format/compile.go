@@ -8,7 +8,6 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"deckmill/ingest/diag"
-	"deckmill/ingest/event"
 	"deckmill/rules/formatname"
 )
 
@@ -96,9 +95,7 @@ func (l *loader) params(d *document, xcb formatname.Name) (map[string]int, error
 	p := merge(d.Params, nil)
 	in, first := len(d.Eras) == 0, ""
 	for _, e := range d.Eras {
-		from, _ := event.ParseDate(e.From)
-		to, _ := event.ParseDate(e.To)
-		if s := (span{from: from, to: to}); s.on(l.day) {
+		if l.on(spanOf(e.From, e.To)) {
 			in = true
 			p = merge(p, e.Set)
 		}

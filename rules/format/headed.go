@@ -99,7 +99,7 @@ func headedBases(x int) []string {
 // eraOf are the sets of the day; known is false when the day is in no era.
 func (d *document) eraOf(l *loader) (sets []string, known bool) {
 	for _, e := range d.Pool.Eras {
-		if s := spanOf(e.From, e.To); s.on(l.day) {
+		if l.on(spanOf(e.From, e.To)) {
 			return e.Sets, true
 		}
 	}

@@ -107,7 +107,7 @@ func (l *loader) poolLists(f *Format, d, base *document) error {
 func (l *loader) catalogueList(f *Format, column, clause string, r rulesOf) {
 	at := len(f.Lists)
 	f.Lists = append(f.Lists, List{ID: column, Source: l.cat.Version(), Date: l.cat.Date(), Clause: clause})
-	if l.day != l.cat.Date() {
+	if !l.today() {
 		list := &dated{info: ListInfo{ID: column, KnownFrom: l.cat.Date(), KnownTo: l.cat.Date()}}
 		list.spans = []span{{from: l.cat.Date()}}
 		l.notOfDay(list, l.cat.Date())
@@ -131,10 +131,11 @@ func (l *loader) outsiders(f *Format, d *document) error {
 	if d.Lists.Extra == "" || f.Silent {
 		return nil
 	}
-	list, ok := builtin(d.Lists.Extra)
+	list, ok := l.list(d.Lists.Extra)
 	if !ok {
 		return d.fail([]string{"lists", "extra"}, "unknown list %q", d.Lists.Extra)
 	}
+	l.turns(list)
 	at := len(f.Lists)
 	value, r := f.Option("lists.apply_extra")
 	clause := d.Lists.Clause
@@ -165,18 +166,19 @@ type rulesOf struct {
 
 // use applies one list: a shipped one by id, else a CSV file.
 func (l *loader) use(f *Format, u listUse, clause string, r rulesOf) error {
-	if !u.on(l.day) {
+	if !l.on(span{from: u.From, to: u.To}) {
 		return nil
 	}
 	id := u.List
-	list, ok := builtin(id)
+	list, ok := l.list(id)
 	if !ok {
 		var err error
 		if list, err = l.userList(id); err != nil {
 			return err
 		}
 	}
-	day, known := list.near(l.day)
+	l.turns(list)
+	day, known := l.near(list)
 	if !known {
 		l.notOfDay(list, day)
 	}

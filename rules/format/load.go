@@ -42,6 +42,9 @@ func (c *Cache) Load(name string, s *event.Settings, cat *catalog.Catalog, files
 	if l.day.IsZero() {
 		l.day = cat.Date()
 	}
+	if f, found, ok := c.recall(name, l.day); ok {
+		return f, found, nil
+	}
 	doc, xcb, err := l.find(name, 0)
 	if err != nil {
 		return nil, nil, err
@@ -55,6 +58,7 @@ func (c *Cache) Load(name string, s *event.Settings, cat *catalog.Catalog, files
 	if err != nil {
 		return nil, nil, err
 	}
+	c.keep(name, &l, f)
 	return f, l.found, nil
 }
 
@@ -67,6 +71,7 @@ type loader struct {
 	found    []diag.Finding
 	file     string // the user's format file, "" = none: its lists lie beside it
 	cache    *Cache
+	window   window // the days on which everything that was asked has the same answer
 }
 
 // maxDepth limits how far `extends` goes.
@@ -82,7 +87,7 @@ func (l *loader) find(name string, depth int) (*document, formatname.Name, error
 		return l.findFile(name, depth)
 	}
 	if id, ok := builtinID(name); ok {
-		d, err := l.builtin(id, depth)
+		d, err := l.document(id, depth)
 		if err == nil && d.Grammar != "" && depth == 0 {
 			return nil, none, &UnknownFormatError{Name: name, Err: fmt.Errorf("format %q needs a number of cards: write 2CB or 3CB", name)}
 		}
@@ -104,6 +109,14 @@ func (l *loader) find(name string, depth int) (*document, formatname.Name, error
 		_, _, e.Err = formatname.Parse(name) // says what an XCB name looks like
 	}
 	return nil, none, e
+}
+
+// document is a shipped format. One that nothing is laid over is shared.
+func (l *loader) document(id string, depth int) (*document, error) {
+	if depth == 0 && l.settings.House.File == "" {
+		return l.shipped(id)
+	}
+	return l.builtin(id, depth)
 }
 
 // IsPath reports that a format is named by the path of its file.

@@ -74,7 +74,7 @@ func (l *loader) team(f *Format, d *document, p map[string]int) error {
 func (l *loader) reference(f *Format, d *document, p map[string]int) error {
 	for i := range d.Print {
 		s := &d.Print[i]
-		if on := spanOf(s.From, s.To); !on.on(l.day) {
+		if !l.on(spanOf(s.From, s.To)) {
 			continue
 		}
 		text := diag.Text{EN: cmp.Or(s.Say["en"], s.Value), FR: s.Say["fr"], RU: s.Say["ru"]}

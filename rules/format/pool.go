@@ -60,9 +60,12 @@ func (l *loader) pool(f *Format, d, base *document) (*pool, error) {
 	}
 	if d.Pool.LegalFrom == "full-reveal" {
 		p.extra = l.settings.XCB.ExtraLegal
+		for _, x := range p.extra {
+			l.window.turn(l.day, x.From)
+		}
 	}
 	for _, id := range base.Pool.Entries {
-		list, ok := builtin(id)
+		list, ok := l.list(id)
 		if !ok {
 			return nil, base.fail(toml.Key{"pool", "entries"}, "unknown list %q", id)
 		}
@@ -73,7 +76,7 @@ func (l *loader) pool(f *Format, d, base *document) (*pool, error) {
 		}
 	}
 	for _, u := range base.Lists.Use {
-		list, ok := builtin(u.List)
+		list, ok := l.list(u.List)
 		if !ok {
 			continue // a list of the user says nothing about other days
 		}
@@ -107,7 +110,7 @@ func (l *loader) rotation(f *Format, p *pool, base *document) {
 				p.sets[uint16(n+1)] = true
 			}
 		}
-	case base.Pool.Of == "catalogue" && l.day == l.cat.Date():
+	case base.Pool.Of == "catalogue" && l.today():
 	default:
 		f.Silent, p.silent = true, true
 		p.legality = ""
@@ -129,7 +132,7 @@ func (l *loader) poolDoc(d *document) (*document, error) {
 		if !ok {
 			return nil, d.fail(toml.Key{"pool", "base"}, "unknown pool %q: known are all, %s", d.Pool.Base, strings.Join(sanctioned(), ", "))
 		}
-		b, err := l.builtin(id, 1)
+		b, err := l.shipped(id)
 		if err != nil {
 			return nil, err
 		}

@@ -132,12 +132,6 @@ func (u *listUse) UnmarshalTOML(x any) error {
 	return fmt.Errorf("%v is no list", x)
 }
 
-// on reports whether the list is used on a day.
-func (u *listUse) on(day event.Date) bool {
-	s := span{from: u.From, to: u.To}
-	return s.on(day)
-}
-
 func uses(list []listUse, id string) bool {
 	return slices.ContainsFunc(list, func(u listUse) bool { return u.List == id })
 }

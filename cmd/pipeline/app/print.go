@@ -1,10 +1,12 @@
 package app
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"deckmill/ingest/diag"
 	"deckmill/rules"
@@ -116,23 +118,23 @@ func (j *job) printResult() {
 
 func (j *job) printVerdicts(o *rules.Outcome) {
 	p := o.Phase
+	about := gravestOf(o.Findings)
 	rows := [][]string{{"verdict", "deck", "player", "cards", "findings"}}
 	for d := range p.Decks.Len() {
 		if !p.Decks.Judged(d) {
 			continue
 		}
 		_, name := p.PlayerOf(d)
-		rows = append(rows, []string{o.Verdicts[d], p.Decks.ID[d], name, p.Decks.Title[d], codesOf(o, p.Decks.ID[d])})
+		rows = append(rows, []string{o.Verdicts[d], p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about[p.Decks.ID[d]])})
 	}
 	fmt.Fprint(j.std.out, columns(rows))
 }
 
-// codesOf lists the codes that make a verdict.
-func codesOf(o *rules.Outcome, deck string) string {
+// codesOf lists the codes of a deck's findings that make its verdict.
+func codesOf(about []*diag.Finding) string {
 	var out []string
-	for i := range o.Findings {
-		f := &o.Findings[i]
-		if f.DeckID == deck && f.Severity >= diag.Ruling && !f.Settled && !slices.Contains(out, f.Code) {
+	for _, f := range about {
+		if !f.Settled && !slices.Contains(out, f.Code) {
 			out = append(out, f.Code)
 		}
 	}
@@ -147,20 +149,21 @@ func columns(rows [][]string) string {
 			if c == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[c] = max(widths[c], len([]rune(text)))
+			widths[c] = max(widths[c], utf8.RuneCountInString(text))
 		}
 	}
-	var b strings.Builder
+	var b, line []byte
 	for _, r := range rows {
-		var line strings.Builder
+		line = line[:0]
 		for c, text := range r {
-			line.WriteString(text)
-			line.WriteString(strings.Repeat(" ", widths[c]-len([]rune(text))+2))
+			line = append(line, text...)
+			for range widths[c] - utf8.RuneCountInString(text) + 2 {
+				line = append(line, ' ')
+			}
 		}
-		b.WriteString(strings.TrimRight(line.String(), " "))
-		b.WriteByte('\n')
+		b = append(append(b, bytes.TrimRight(line, " ")...), '\n')
 	}
-	return b.String()
+	return string(b)
 }
 
 // verdictCounts counts the decks of a phase that are not superseded by verdict.

@@ -150,6 +150,7 @@ func winner(o *rules.Outcome, lang string) string {
 // illegalDecks lists decks that are not legal, with the open reasons.
 func illegalDecks(b *strings.Builder, o *rules.Outcome, lang string) {
 	p := o.Phase
+	about := gravestOf(o.Findings)
 	for d := range p.Decks.Len() {
 		if o.Verdicts[d] == check.Legal || !p.Decks.Judged(d) {
 			continue
@@ -158,13 +159,25 @@ func illegalDecks(b *strings.Builder, o *rules.Outcome, lang string) {
 		if name == "" {
 			name = p.Decks.ID[d]
 		}
-		fmt.Fprintf(b, "  %s: %s\n", name, word(o.Verdicts[d], lang))
-		for i := range o.Findings {
-			if f := &o.Findings[i]; f.DeckID == p.Decks.ID[d] && f.Severity >= diag.Ruling && f.Subject.Kind == diag.OnDeck && (f.Severity == diag.Error || !f.Settled) {
-				fmt.Fprintf(b, "    - %s\n", diag.Message(f, lang))
+		b.WriteString("  " + name + ": " + word(o.Verdicts[d], lang) + "\n")
+		for _, f := range about[p.Decks.ID[d]] {
+			if f.Subject.Kind == diag.OnDeck && (f.Severity == diag.Error || !f.Settled) {
+				b.WriteString("    - " + diag.Message(f, lang) + "\n")
 			}
 		}
 	}
+}
+
+// gravestOf are the errors and rulings about each deck, in their order, by
+// deck_id.
+func gravestOf(findings []diag.Finding) map[string][]*diag.Finding {
+	of := map[string][]*diag.Finding{}
+	for i := range findings {
+		if f := &findings[i]; f.DeckID != "" && f.Severity >= diag.Ruling {
+			of[f.DeckID] = append(of[f.DeckID], f)
+		}
+	}
+	return of
 }
 
 // pairsLine counts the pairs and says what a split is worth.
