@@ -2,6 +2,7 @@ package transform
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,11 +13,9 @@ import (
 	"deckmill/transform/names"
 )
 
-// textShape is what a raw text is resolved by, once per run.
-type textShape struct {
-	text  int32
-	shape event.Shape
-}
+// texts remembers what each raw text is, by shape and text: each is resolved
+// once per run.
+type texts [event.ShapeList + 1][][]*resolved
 
 // resolved is one card of a raw text.
 type resolved struct {
@@ -26,21 +25,37 @@ type resolved struct {
 	apart  bool // a further card of a line: its count is its own
 
 	repaired bool // the text was damaged on its way; see repair
+
+	card     event.Card // of result, with its texts in Strings
+	set, num int32      // of decor, in Strings
+	kind     place
+	talk     string // the code of what has to be said about the name, "" = nothing
 }
+
+// place says whether something that is named is part of a deck.
+type place uint8
+
+const (
+	inDeck   place = iota
+	outside        // a token, a sticker sheet, or not a card at all
+	unproved       // an unknown name: its set may say that it is a token
+)
 
 // resolve turns the raw texts of all entries into cards, once per distinct
 // text; a list becomes several entries with the same place.
 func (w *work) resolve() {
 	p := w.p
-	w.texts = map[textShape][]resolved{}
 	old := p.Entries
 	start := p.Decks.Start
 	p.Entries = event.Entries{}
-	p.Decks.Start = []int32{0}
+	p.Entries.Grow(old.Len())
+	w.pieces = make([]*resolved, 0, old.Len())
+	p.Decks.Start = make([]int32, 1, len(start))
 	for d := range p.Decks.Len() {
-		for e := int(start[d]); e < int(start[d+1]); e++ {
-			for _, r := range w.cards(textShape{old.Text[e], old.Shape[e]}) {
-				w.addCard(&old, e, r)
+		for i := int(start[d]); i < int(start[d+1]); i++ {
+			e := old.At(i)
+			for _, r := range w.cards(e.Text, e.Shape) {
+				w.addCard(&e, r)
 			}
 		}
 		p.Decks.Start = append(p.Decks.Start, int32(p.Entries.Len())) //nolint:gosec // limited input
@@ -48,35 +63,74 @@ func (w *work) resolve() {
 }
 
 // cards resolves one text, or recalls it.
-func (w *work) cards(k textShape) []resolved {
-	if got, ok := w.texts[k]; ok {
-		return got
+func (w *work) cards(text int32, shape event.Shape) []*resolved {
+	known := w.texts[shape]
+	if int(text) < len(known) && known[text] != nil {
+		return known[text]
 	}
-	text := w.p.Strings.At(k.text)
-	var out []resolved
-	switch k.shape {
+	out := w.read(text, shape)
+	for _, r := range out {
+		w.finish(r)
+	}
+	if int(text) >= len(known) {
+		w.texts[shape] = slices.Grow(known, w.p.Strings.Len()-len(known))[:w.p.Strings.Len()]
+	}
+	w.texts[shape][text] = out
+	return out
+}
+
+// read resolves one text.
+func (w *work) read(id int32, shape event.Shape) []*resolved {
+	text := w.p.Strings.At(id)
+	switch shape {
 	case event.ShapeName:
-		out = []resolved{{text: k.text, result: w.in.Names.Name(text)}}
+		return []*resolved{{text: id, result: w.in.Names.Name(text)}}
 	case event.ShapeLine:
 		r, decor := w.in.Names.Line(text)
-		out = []resolved{{text: k.text, result: r, decor: decor}}
 		if !r.Known() && r.Match != event.MatchAmbiguous {
 			if fixed, ok := w.repairedLine(text); ok {
-				out = []resolved{fixed}
-			} else if several := w.cutLine(text); several != nil {
-				out = several
+				return []*resolved{&fixed}
+			}
+			if several := w.cutLine(text); several != nil {
+				return several
 			}
 		}
+		return []*resolved{{text: id, result: r, decor: decor}}
 	case event.ShapeList:
-		pieces, fixed := w.repairedList(text, w.in.Names.List(text))
-		for _, piece := range pieces {
-			decor := piece.Decor
-			decor.Count, decor.Zero = piece.Count, piece.Count == 0
-			out = append(out, resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: decor, repaired: fixed})
-		}
 	}
-	w.texts[k] = out
+	out := []*resolved{}
+	pieces, fixed := w.repairedList(text, w.in.Names.List(text))
+	for _, piece := range pieces {
+		decor := piece.Decor
+		decor.Count, decor.Zero = piece.Count, piece.Count == 0
+		out = append(out, &resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: decor, repaired: fixed})
+	}
 	return out
+}
+
+// finish fills what every entry of the text has in common.
+func (w *work) finish(r *resolved) {
+	id := w.p.Strings.ID
+	r.card = event.Card{ID: r.result.Card, Match: r.result.Match, Lang: id(r.result.Lang)}
+	r.set, r.num = id(r.decor.Set), id(r.decor.Num)
+	r.talk = nameCode(&r.result)
+	text := w.p.Strings.At(r.text)
+	switch {
+	case r.card.ID >= 0:
+		face := r.result.Face
+		if face == "" {
+			face = w.in.Catalog.Name(r.card.ID)
+		}
+		r.card.Face = id(face)
+		if besideTheDeck[w.in.Catalog.Card(r.card.ID).Kind] {
+			r.kind = outside
+		}
+	case r.result.Extra || r.card.Match == event.MatchAmbiguous:
+	case stickerSheets[fold.Fold(text)] || tokenText.MatchString(text):
+		r.kind = outside
+	default:
+		r.kind = unproved
+	}
 }
 
 // innerCount: a count inside a line, before another name.
@@ -84,16 +138,16 @@ var innerCount = regexp.MustCompile(`\S\s+\d{1,2}x?\s+\pL`)
 
 // cutLine cuts a line that lost its line end: `Pond 1 Fog Bank`. Only a line
 // whose every part is known, with a count before each further one, is cut.
-func (w *work) cutLine(text string) []resolved {
+func (w *work) cutLine(text string) []*resolved {
 	if !innerCount.MatchString(text) {
 		return nil
 	}
-	var out []resolved
+	var out []*resolved
 	for i, piece := range w.in.Names.List(text) {
 		if piece.Card < 0 || i > 0 && piece.Decor.Count == 0 {
 			return nil
 		}
-		out = append(out, resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: piece.Decor, apart: i > 0})
+		out = append(out, &resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: piece.Decor, apart: i > 0})
 	}
 	if len(out) < 2 {
 		return nil
@@ -101,49 +155,40 @@ func (w *work) cutLine(text string) []resolved {
 	return out
 }
 
-// addCard appends the entry e of old as the card r. A text that says 0 copies
-// is left out.
-func (w *work) addCard(old *event.Entries, e int, r resolved) {
-	entries := &w.p.Entries
+// addCard appends the entry as the card r. A text that says 0 copies is left
+// out.
+func (w *work) addCard(from *event.Entry, r *resolved) {
 	if r.decor.Zero {
-		f := w.finding("COUNT_ZERO", old.Pos[e])
+		f := w.finding("COUNT_ZERO", from.Pos)
 		f.Raw = w.p.Strings.At(r.text)
 		w.say(f)
 		return
 	}
-	count := w.copies(old, e, r)
+	e := *from
+	if r.decor.Count != 0 || r.apart {
+		e.Count = int16(w.copies(from, r)) //nolint:gosec // limited there
+	}
 	if r.apart {
-		w.saidOfLine("LINE_SEVERAL", old, e, r)
+		w.saidOfLine("LINE_SEVERAL", from, r)
 	}
 	if r.repaired && r.result.Card >= 0 {
-		w.saidOfLine("TEXT_REPAIRED", old, e, r)
+		w.saidOfLine("TEXT_REPAIRED", from, r)
 	}
-	set, num := old.Set[e], old.Num[e]
-	if set == 0 && r.decor.Set != "" {
-		set = w.p.Strings.ID(r.decor.Set)
+	if e.Set == 0 {
+		e.Set = r.set
 	}
-	if num == 0 && r.decor.Num != "" {
-		num = w.p.Strings.ID(r.decor.Num)
+	if e.Num == 0 {
+		e.Num = r.num
 	}
-	entries.Add(event.Entry{
-		Raw: old.Raw[e], Text: r.text, Count: int16(count), Zone: old.Zone[e], Shape: old.Shape[e], //nolint:gosec // limited above
-		Set: set, Num: num, Proxy: old.Proxy[e] || r.decor.Proxy, Foil: old.Foil[e] || r.decor.Foil, Pos: old.Pos[e],
-	})
-	i := entries.Len() - 1
-	entries.Card[i] = r.result.Card
-	entries.Match[i] = r.result.Match
-	entries.Lang[i] = w.p.Strings.ID(r.result.Lang)
-	if r.result.Card >= 0 {
-		face := r.result.Face
-		if face == "" {
-			face = w.in.Catalog.Name(r.result.Card)
-		}
-		entries.Face[i] = w.p.Strings.ID(face)
-	}
+	e.Text = r.text
+	e.Proxy, e.Foil = e.Proxy || r.decor.Proxy, e.Foil || r.decor.Foil
 	if r.result.Extra {
-		entries.Zone[i] = event.Maybe // an element that is no card never counts
+		e.Zone = event.Maybe // an element that is no card never counts
 	}
-	w.beside(i, r.result)
+	if r.kind != inDeck {
+		w.beside(&e, r)
+	}
+	w.p.Entries.AddCard(&e, r.card)
 	w.pieces = append(w.pieces, r)
 }
 
@@ -154,18 +199,18 @@ func (w *work) say(f diag.Finding) {
 	}
 }
 
-// saidOfLine notes how the text of entry e of old was read.
-func (w *work) saidOfLine(code string, old *event.Entries, e int, r resolved) {
-	f := w.finding(code, old.Pos[e])
-	f.Raw, f.Card = w.p.Strings.At(old.Text[e]), w.in.Catalog.Name(r.result.Card)
+// saidOfLine notes how the text of an entry was read.
+func (w *work) saidOfLine(code string, e *event.Entry, r *resolved) {
+	f := w.finding(code, e.Pos)
+	f.Raw, f.Card = w.p.Strings.At(e.Text), w.in.Catalog.Name(r.result.Card)
 	w.say(f)
 }
 
 // copies is the count of a line: the one before the text, or the one within.
 // The same number twice is one count (`4 4 Fog`, as some sites write); two
 // different ones are a finding, and the one before the text holds.
-func (w *work) copies(old *event.Entries, e int, r resolved) int {
-	outer, inner := int(old.Count[e]), r.decor.Count
+func (w *work) copies(e *event.Entry, r *resolved) int {
+	outer, inner := int(e.Count), r.decor.Count
 	switch {
 	case r.apart && inner > 0:
 		return inner
@@ -173,10 +218,10 @@ func (w *work) copies(old *event.Entries, e int, r resolved) int {
 		return outer
 	case outer == 1:
 		return inner
-	case old.Shape[e] == event.ShapeList:
+	case e.Shape == event.ShapeList:
 		return min(outer*inner, 32767)
 	}
-	f := w.finding("COUNT_TWICE", old.Pos[e])
+	f := w.finding("COUNT_TWICE", e.Pos)
 	f.Raw = w.p.Strings.At(r.text)
 	f.Counted = diag.N(outer)
 	f.Args = map[string]string{"inner": strconv.Itoa(inner)}
@@ -194,29 +239,19 @@ var tokenText = regexp.MustCompile(`(?i)(?:\btokens?(?:\s*\(.*\))?|^emblem\b.*|\
 // tokenSet: sets of tokens are T and the set (TMH2); Deckbox calls them ex_127.
 var tokenSet = regexp.MustCompile(`(?i)^(?:t[a-z0-9]{3}|ex_\d+)$`)
 
-// beside takes entry i out of the deck when it is a token, an emblem, a sticker
+// beside takes an entry out of the deck when it is a token, an emblem, a sticker
 // sheet or the like: by its kind, else for an unknown name by its text or its
 // set.
-func (w *work) beside(i int, r names.Result) {
-	entries := &w.p.Entries
-	if entries.Zone[i] == event.Maybe || entries.Zone[i] == event.Pool {
+func (w *work) beside(e *event.Entry, r *resolved) {
+	if e.Zone == event.Maybe || e.Zone == event.Pool || r.kind == unproved && !tokenSet.MatchString(w.p.Strings.At(e.Set)) {
 		return
 	}
-	text, set := w.p.Strings.At(entries.Text[i]), w.p.Strings.At(entries.Set[i])
-	switch {
-	case r.Card >= 0 && !besideTheDeck[w.in.Catalog.Card(r.Card).Kind]:
-		return
-	case r.Card < 0 && (r.Extra || r.Match == event.MatchAmbiguous):
-		return
-	case r.Card < 0 && !stickerSheets[fold.Fold(text)] && !tokenText.MatchString(text) && !tokenSet.MatchString(set):
-		return
-	}
-	entries.Zone[i] = event.Maybe
+	e.Zone = event.Maybe
 	if w.in.Labels {
 		return
 	}
-	f := w.finding("NOT_A_DECK_CARD", entries.Pos[i])
-	f.Raw = text
+	f := w.finding("NOT_A_DECK_CARD", e.Pos)
+	f.Raw = w.p.Strings.At(r.text)
 	w.say(f)
 }
 
@@ -224,21 +259,17 @@ func (w *work) beside(i int, r names.Result) {
 func (w *work) nameFindings() {
 	for d := range w.p.Decks.Len() {
 		from, to := w.p.DeckEntries(d)
-		said := map[int32]bool{}
 		for e := from; e < to; e++ {
-			if said[w.p.Entries.Text[e]] {
-				continue
+			if w.pieces[e].talk != "" && !slices.Contains(w.p.Entries.Text[from:e], w.p.Entries.Text[e]) {
+				w.nameFinding(d, e)
 			}
-			said[w.p.Entries.Text[e]] = true
-			w.nameFinding(d, e)
 		}
 	}
 }
 
 func (w *work) nameFinding(d, e int) {
-	r := w.pieces[e].result
-	code := nameCode(r)
-	if code == "" || !w.p.Decks.Judged(d) || w.p.Entries.Zone[e] == event.Maybe && !r.Extra {
+	r, code := &w.pieces[e].result, w.pieces[e].talk
+	if !w.p.Decks.Judged(d) || w.p.Entries.Zone[e] == event.Maybe && !r.Extra {
 		return // what never counts needs no answer
 	}
 	f := w.onDeck(code, d, w.p.Entries.Pos[e])
@@ -263,7 +294,7 @@ func (w *work) nameFinding(d, e int) {
 }
 
 // nameCode is the code for a result that has to be talked about, "" for none.
-func nameCode(r names.Result) string {
+func nameCode(r *names.Result) string {
 	switch {
 	case r.Extra:
 		return "NAME_EXTRA"

@@ -53,8 +53,8 @@ type work struct {
 	sink *diag.Sink
 
 	byID    map[string]int32 // player id -> player
-	pieces  []resolved       // one per entry after resolve
-	texts   map[textShape][]resolved
+	pieces  []*resolved      // one per entry after resolve
+	texts   texts
 	inTable map[int32]int     // player -> rows in the matrix
 	labels  map[string]string // label of a match list -> id of its player
 	byes    map[string]bool   // label of a match list -> no opponent

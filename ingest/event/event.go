@@ -7,7 +7,11 @@
 // is interned once in one dictionary per run.
 package event
 
-import "deckmill/ingest/source"
+import (
+	"slices"
+
+	"deckmill/ingest/source"
+)
 
 // Zone is a part of a deck.
 type Zone uint8
@@ -110,6 +114,32 @@ type Entries struct {
 // Len is the number of entries.
 func (e *Entries) Len() int { return len(e.Raw) }
 
+// Grow makes room for n more entries.
+func (e *Entries) Grow(n int) {
+	e.Raw, e.Text, e.Card = slices.Grow(e.Raw, n), slices.Grow(e.Text, n), slices.Grow(e.Card, n)
+	e.Face, e.Lang, e.Count = slices.Grow(e.Face, n), slices.Grow(e.Lang, n), slices.Grow(e.Count, n)
+	e.Zone, e.Shape, e.Match = slices.Grow(e.Zone, n), slices.Grow(e.Shape, n), slices.Grow(e.Match, n)
+	e.Set, e.Num, e.Pos = slices.Grow(e.Set, n), slices.Grow(e.Num, n), slices.Grow(e.Pos, n)
+	e.Proxy, e.Foil = slices.Grow(e.Proxy, n), slices.Grow(e.Foil, n)
+}
+
+// Reset removes all entries and keeps their memory.
+func (e *Entries) Reset() {
+	e.Raw, e.Text, e.Card = e.Raw[:0], e.Text[:0], e.Card[:0]
+	e.Face, e.Lang, e.Count = e.Face[:0], e.Lang[:0], e.Count[:0]
+	e.Zone, e.Shape, e.Match = e.Zone[:0], e.Shape[:0], e.Match[:0]
+	e.Set, e.Num, e.Pos = e.Set[:0], e.Num[:0], e.Pos[:0]
+	e.Proxy, e.Foil = e.Proxy[:0], e.Foil[:0]
+}
+
+// At is entry i as its reader added it.
+func (e *Entries) At(i int) Entry {
+	return Entry{
+		Raw: e.Raw[i], Text: e.Text[i], Count: e.Count[i], Zone: e.Zone[i], Shape: e.Shape[i],
+		Set: e.Set[i], Num: e.Num[i], Proxy: e.Proxy[i], Foil: e.Foil[i], Pos: e.Pos[i],
+	}
+}
+
 // Entry is one row of Entries, for readers that add lines one at a time.
 type Entry struct {
 	Raw   int32
@@ -124,20 +154,32 @@ type Entry struct {
 	Pos   source.Pos
 }
 
+// Card is what transform finds out about an entry.
+type Card struct {
+	ID    int32 // catalogue id, -1 = none
+	Face  int32 // in Strings
+	Lang  int32 // in Strings
+	Match Match
+}
+
 // Add appends a raw entry; its card is unknown until transform.
-func (e *Entries) Add(r Entry) {
+func (e *Entries) Add(r Entry) { e.AddCard(&r, Card{ID: -1}) }
+
+// AddCard appends an entry with its card.
+func (e *Entries) AddCard(r *Entry, c Card) {
 	e.Raw = append(e.Raw, r.Raw)
-	if r.Text == 0 {
-		r.Text = r.Raw
+	text := r.Text
+	if text == 0 {
+		text = r.Raw
 	}
-	e.Text = append(e.Text, r.Text)
-	e.Card = append(e.Card, -1)
-	e.Face = append(e.Face, 0)
-	e.Lang = append(e.Lang, 0)
+	e.Text = append(e.Text, text)
+	e.Card = append(e.Card, c.ID)
+	e.Face = append(e.Face, c.Face)
+	e.Lang = append(e.Lang, c.Lang)
 	e.Count = append(e.Count, r.Count)
 	e.Zone = append(e.Zone, r.Zone)
 	e.Shape = append(e.Shape, r.Shape)
-	e.Match = append(e.Match, MatchNone)
+	e.Match = append(e.Match, c.Match)
 	e.Set = append(e.Set, r.Set)
 	e.Num = append(e.Num, r.Num)
 	e.Proxy = append(e.Proxy, r.Proxy)
