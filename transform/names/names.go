@@ -73,10 +73,9 @@ type Resolver struct {
 	aliases map[string]alias  // by folded text
 	extra   map[string]string // by folded text
 	memo    map[string]Result
-	guesses map[string]guesses       // by folded text
-	bare    map[string][]catalog.Hit // names with commas, by folded text without them; made when first asked
-	names   []spelling               // all spellings; made when first asked
+	guesses map[string]guesses // by folded text
 	lines   map[string]line
+	shared  *shared
 }
 
 type alias struct {
@@ -95,6 +94,7 @@ func New(c *catalog.Catalog, o Options) (*Resolver, []diag.Finding) {
 		memo:    map[string]Result{},
 		guesses: map[string]guesses{},
 		lines:   map[string]line{},
+		shared:  newShared(c),
 	}
 	if len(o.Langs) > 0 {
 		r.own = o.Langs[0]
@@ -230,16 +230,7 @@ func (r *Resolver) withoutCommas(key string) []catalog.Hit {
 	if !strings.Contains(key, " ") || strings.Contains(key, ",") {
 		return nil
 	}
-	if r.bare == nil {
-		r.bare = map[string][]catalog.Hit{}
-		for name, h := range r.cat.English() {
-			if strings.Contains(name, ",") {
-				name = strings.ReplaceAll(name, ",", "")
-				r.bare[name] = append(r.bare[name], h)
-			}
-		}
-	}
-	return r.bare[key]
+	return r.shared.bare()[key]
 }
 
 // exactOrFolded is exact when raw is the name letter by letter.

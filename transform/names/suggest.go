@@ -2,9 +2,12 @@ package names
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"deckmill/transform/catalog"
 )
 
 const (
@@ -36,23 +39,42 @@ func (r *Resolver) suggest(key string) guesses {
 	return g
 }
 
-// spelling is one name to measure, with what rules most of them out.
-type spelling struct {
-	text  string
-	card  int32
-	runes int32
-	set   uint64 // letters it holds, hashed to 64 bits
-	bag   bag
+// spellings are all names of a catalogue by their number of letters, in columns,
+// with what rules most of them out. They are made once and shared.
+type spellings struct {
+	start []int32 // the names of n runes are start[n]:start[n+1]
+	text  []string
+	card  []int32
+	set   []uint64 // the letters of a name, hashed to 64 bits
+	bag   []bag
 }
 
-// spellings lists every spelling of the catalogue once.
-func (r *Resolver) spellings() []spelling {
-	if r.names == nil {
-		for text, h := range r.cat.Spellings() {
-			r.names = append(r.names, spelling{text, h.Card, int32(utf8.RuneCountInString(text)), letterSet(text), bagOf(text)}) //nolint:gosec // short texts
+// spellingsOf lists every spelling of a catalogue once.
+func spellingsOf(c *catalog.Catalog) *spellings {
+	var texts []string
+	var cards []int32
+	var runes []int
+	x := &spellings{}
+	for text, h := range c.Spellings() {
+		n := utf8.RuneCountInString(text)
+		for len(x.start) < n+2 {
+			x.start = append(x.start, 0)
 		}
+		x.start[n+1]++
+		texts, cards, runes = append(texts, text), append(cards, h.Card), append(runes, n)
 	}
-	return r.names
+	for n := 1; n < len(x.start); n++ {
+		x.start[n] += x.start[n-1]
+	}
+	x.text, x.card = make([]string, len(texts)), make([]int32, len(texts))
+	x.set, x.bag = make([]uint64, len(texts)), make([]bag, len(texts))
+	next := slices.Clone(x.start)
+	for i, text := range texts {
+		at := next[runes[i]]
+		next[runes[i]]++
+		x.text[at], x.card[at], x.set[at], x.bag[at] = text, cards[i], letterSet(text), bagOf(text)
+	}
+	return x
 }
 
 func letterSet(s string) uint64 {
@@ -65,18 +87,17 @@ func letterSet(s string) uint64 {
 	return set
 }
 
-// nearest measures all spellings: first those whose letters nearly agree with
-// the text, then the others, which only count when they can still be among the
-// best.
+// nearest measures the spellings, those of about the same length first: the
+// more alike the best ones are, the less can still be among them.
 func (r *Resolver) nearest(key string, n int) guesses {
-	m := &measure{pattern: newPattern(key), n: n, words: strings.Fields(key), set: letterSet(key), bag: bagOf(key), best: map[int32]float64{}, bound: leastScore}
-	close := 1 + n/8
-	list := r.spellings()
-	for pass := range 2 {
-		for i := range list {
-			if least := m.least(&list[i]); (least <= close) == (pass == 0) {
-				m.take(&list[i], least)
-			}
+	m := &measure{
+		spellings: r.shared.spellings(), pattern: newPattern(key), n: n, size: len(key),
+		words: strings.Fields(key), set: letterSet(key), bag: bagOf(key), best: map[int32]float64{}, bound: leastScore,
+	}
+	for d := 0; n-d > 0 || n+d+1 < len(m.start); d++ {
+		m.length(n - d)
+		if d > 0 {
+			m.length(n + d)
 		}
 	}
 	return guesses{list: r.ranked(m.best), near: len(m.oneOff) == 1 && n >= nearLetters}
@@ -84,45 +105,68 @@ func (r *Resolver) nearest(key string, n int) guesses {
 
 // measure is the search for the spellings nearest to one text.
 type measure struct {
+	*spellings
 	*pattern
-	n      int // runes of the text
-	words  []string
-	set    uint64
-	bag    bag
-	best   map[int32]float64       // score by card
-	top    [maxSuggestions]float64 // the best scores of different cards, falling
-	cards  [maxSuggestions]int32   // their cards, plus one
-	bound  float64                 // a lower score is no suggestion any more
-	oneOff map[int32]bool          // cards one edit away
+	n, size int // runes and bytes of the text
+	words   []string
+	set     uint64
+	bag     bag
+	best    map[int32]float64       // score by card
+	top     [maxSuggestions]float64 // the best scores of different cards, falling
+	cards   [maxSuggestions]int32   // their cards, plus one
+	bound   float64                 // a lower score is no suggestion any more
+	oneOff  map[int32]bool          // cards one edit away
 }
 
-// least is a number of edits that s needs in any case: each letter that one
-// text has and the other has not costs one, as does each letter more or less.
-func (m *measure) least(s *spelling) int {
-	return max(abs(int(s.runes)-m.n), m.bag.edits(&s.bag))
-}
-
-func (m *measure) take(s *spelling, least int) {
-	longest := max(int(s.runes), m.n)
-	limit := int((1 - m.bound) * float64(longest))
-	score := 0.0
-	if least <= limit {
-		edits := m.within(s.text, int(s.runes), limit)
-		if edits == 1 {
-			if m.oneOff == nil {
-				m.oneOff = map[int32]bool{}
-			}
-			m.oneOff[s.card] = true
+// length measures the spellings of l runes. Each letter that one text has and
+// the other has not costs an edit, as does each letter more or less.
+func (m *measure) length(l int) {
+	if l < 1 || l+1 >= len(m.start) {
+		return
+	}
+	longest := max(l, m.n)
+	from, to := m.start[l], m.start[l+1]
+	limit := m.limit(longest)
+	near := abs(l-m.n) <= limit
+	parts := len(m.words) > 1
+	if !near && !parts {
+		return
+	}
+	for i, set := range m.spellings.set[from:to] {
+		missing := m.set &^ set
+		score := 0.0
+		if near && bits.OnesCount64(missing) <= limit && bits.OnesCount64(set&^m.set) <= limit {
+			score = m.byEdits(int(from)+i, l, longest, limit)
 		}
-		score = 1 - float64(edits)/float64(longest)
+		if parts && missing == 0 && score < leastScore {
+			if text := m.text[int(from)+i]; mostInParts(m.size, text) >= m.bound {
+				score = inParts(m.words, text)
+			}
+		}
+		if card := m.card[int(from)+i]; score >= m.bound && score > m.best[card] {
+			m.best[card] = score
+			m.rank(card, score)
+			limit = m.limit(longest)
+		}
 	}
-	if score < leastScore && m.set&^s.set == 0 {
-		score = inParts(m.words, s.text)
+}
+
+// limit is the number of edits with which a name can still be among the best.
+func (m *measure) limit(longest int) int { return int((1 - m.bound) * float64(longest)) }
+
+// byEdits scores spelling i, of l runes, by its distance.
+func (m *measure) byEdits(i, l, longest, limit int) float64 {
+	if m.bag.edits(&m.spellings.bag[i]) > limit {
+		return 0
 	}
-	if score >= m.bound && score > m.best[s.card] {
-		m.best[s.card] = score
-		m.rank(s.card, score)
+	edits := m.within(m.text[i], l, limit)
+	if edits == 1 {
+		if m.oneOff == nil {
+			m.oneOff = map[int32]bool{}
+		}
+		m.oneOff[m.card[i]] = true
 	}
+	return 1 - float64(edits)/float64(longest)
 }
 
 // rank keeps the best scores of different cards and raises the bound.
@@ -173,6 +217,12 @@ func inParts(words []string, name string) float64 {
 		return 0
 	}
 	return leastScore + 0.3*float64(letters)/float64(len(name))
+}
+
+// mostInParts is a score that inParts does not exceed for a text of that many
+// bytes.
+func mostInParts(size int, name string) float64 {
+	return leastScore + 0.3*float64(size)/float64(len(name))
 }
 
 func abs(n int) int { return max(n, -n) }
