@@ -4,10 +4,7 @@ package fill
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
-	"strconv"
 	"strings"
 
 	"deckmill/export/table"
@@ -58,7 +55,8 @@ func Tables(in Input) []*table.Table {
 
 type filler struct {
 	Input
-	t map[*table.Schema]*table.Table
+	t      map[*table.Schema]*table.Table
+	joined *table.Collector // deck_cards of several phases
 }
 
 // null is v, or null when there is nothing.
@@ -74,20 +72,6 @@ func num(n event.Num) any {
 		return table.Nil
 	}
 	return n.V
-}
-
-func diagInt(n diag.Int) any {
-	if !n.OK {
-		return table.Nil
-	}
-	return n.V
-}
-
-func positive(n int) any {
-	if n <= 0 {
-		return table.Nil
-	}
-	return n
 }
 
 func date(d event.Date) any {
@@ -148,9 +132,17 @@ func (f *filler) players() {
 		}
 	}
 	slices.Sort(ids)
+	r := row{t: f.t[&table.Players]}
 	for _, id := range ids {
 		x := byID[id]
-		f.t[&table.Players].Append(x.event, x.id, x.name, null(x.team), null(x.status), x.decks, x.late)
+		r.str(x.event)
+		r.str(x.id)
+		r.str(x.name)
+		r.text(x.team)
+		r.text(x.status)
+		r.int(int64(x.decks))
+		r.flag(x.late)
+		r.end()
 	}
 }
 
@@ -169,24 +161,60 @@ func deckOrder(p *event.Phase) []int {
 }
 
 func (f *filler) decks(o *rules.Outcome) {
-	p := o.Phase
-	for _, d := range deckOrder(p) {
-		id, name := p.PlayerOf(d)
-		format := p.Settings.Format
-		if format == "" || format == "auto" {
-			format = p.Decks.Format[d]
-		}
-		submitted := any(table.Nil)
-		if p.Decks.Submitted[d].OK {
-			submitted = p.Decks.Submitted[d].Micros
-		}
-		mainCount, side, general := f.counts(p, d)
-		pos := p.Decks.Pos[d]
-		f.t[&table.Decks].Append(eventID(o), p.Settings.Phase, p.Decks.ID[d], null(id), null(name), null(teamID(p, d)), null(p.Decks.Name[d]), format,
-			o.Verdicts[d], o.Counted[d], p.Decks.Superseded[d], submitted, mainCount, side, null(general), f.hash(p, d),
-			f.Files.Name(pos), null(f.Files.Sheet(pos)), positive(int(pos.Row)))
-		f.cards(o, d)
+	order := deckOrder(o.Phase)
+	h := hasher{cat: f.Catalog}
+	for _, d := range order {
+		f.deck(o, d, &h)
 	}
+	f.cards(o.Phase, order)
+}
+
+// cards adds the rows of deck_cards of a phase.
+func (f *filler) cards(p *event.Phase, order []int) {
+	t := NewCards(f.Catalog, f.Files).Fill(p, order)
+	if len(f.Phases) == 1 {
+		*f.t[&table.DeckCards] = *t
+		return
+	}
+	if f.joined == nil {
+		f.joined = table.NewCollector(&table.DeckCards)
+	}
+	if err := f.joined.Add(t); err != nil {
+		panic(err) // a bug: both have one schema
+	}
+	*f.t[&table.DeckCards] = *f.joined.Table()
+}
+
+func (f *filler) deck(o *rules.Outcome, d int, h *hasher) {
+	p := o.Phase
+	id, name := p.PlayerOf(d)
+	format := p.Settings.Format
+	if format == "" || format == "auto" {
+		format = p.Decks.Format[d]
+	}
+	mainCount, side, general := f.counts(p, d)
+	pos := p.Decks.Pos[d]
+	r := row{t: f.t[&table.Decks]}
+	r.str(eventID(o))
+	r.str(p.Settings.Phase)
+	r.str(p.Decks.ID[d])
+	r.text(id)
+	r.text(name)
+	r.text(teamID(p, d))
+	r.text(p.Decks.Name[d])
+	r.str(format)
+	r.str(o.Verdicts[d])
+	r.flag(o.Counted[d])
+	r.flag(p.Decks.Superseded[d])
+	r.opt(p.Decks.Submitted[d].Micros, p.Decks.Submitted[d].OK)
+	r.int(int64(mainCount))
+	r.int(int64(side))
+	r.text(general)
+	r.str(h.hash(p, d))
+	r.str(f.Files.Name(pos))
+	r.text(f.Files.Sheet(pos))
+	r.positive(int64(pos.Row))
+	r.end()
 }
 
 // counts sums the copies of a deck: main with the general, side, and names the general.
@@ -218,47 +246,6 @@ func (f *filler) card(p *event.Phase, e int) string {
 	return ""
 }
 
-// hash is the SHA-256 of the sorted (zone, card, count), 16 hex digits; an
-// unknown card stands under its text.
-func (f *filler) hash(p *event.Phase, d int) string {
-	sums := map[string]int{}
-	from, to := p.DeckEntries(d)
-	for e := from; e < to; e++ {
-		zone := p.Entries.Zone[e]
-		if zone == event.Maybe {
-			continue
-		}
-		name := f.card(p, e)
-		if name == "" {
-			name = "?" + p.Strings.At(p.Entries.Text[e])
-		}
-		sums[zone.String()+"\x00"+name] += int(p.Entries.Count[e])
-	}
-	lines := make([]string, 0, len(sums))
-	for k, n := range sums {
-		lines = append(lines, k+"\x00"+strconv.Itoa(n)+"\n")
-	}
-	slices.Sort(lines)
-	sum := sha256.Sum256([]byte(strings.Join(lines, "")))
-	return hex.EncodeToString(sum[:8])
-}
-
-func (f *filler) cards(o *rules.Outcome, d int) {
-	p := o.Phase
-	from, to := p.DeckEntries(d)
-	at := func(id int32) any { return null(p.Strings.At(id)) }
-	for e := from; e < to; e++ {
-		id := any(table.Nil)
-		if c := p.Entries.Card[e]; c >= 0 {
-			id = c
-		}
-		pos := p.Entries.Pos[e]
-		f.t[&table.DeckCards].Append(eventID(o), p.Settings.Phase, p.Decks.ID[d], p.Entries.Zone[e].String(), e-from+1, int(p.Entries.Count[e]),
-			p.Strings.At(p.Entries.Raw[e]), null(f.card(p, e)), at(p.Entries.Face[e]), id, p.Entries.Match[e].String(), at(p.Entries.Lang[e]),
-			at(p.Entries.Set[e]), at(p.Entries.Num[e]), p.Entries.Proxy[e], f.Files.Name(pos), null(f.Files.Sheet(pos)), int(pos.Row), int(pos.Col))
-	}
-}
-
 // findings come with the open ones first, the gravest before the others; what
 // is settled stands last.
 func (f *filler) findings(o *rules.Outcome) {
@@ -270,12 +257,30 @@ func (f *filler) findingRows(event, phase string, findings []diag.Finding) {
 	slices.SortStableFunc(list, func(a, b diag.Finding) int {
 		return cmp.Or(cmp.Compare(settledLast(&a), settledLast(&b)), cmp.Compare(b.Severity, a.Severity))
 	})
+	r := row{t: f.t[&table.Findings]}
 	for i := range list {
 		x := &list[i]
-		f.t[&table.Findings].Append(event, phase, x.Severity.String(), x.Code, x.Settled, null(x.Clause), x.Subject.String(),
-			null(x.TeamID), null(x.DeckID), null(x.Player), null(x.Card), null(x.Raw), diagInt(x.Counted), diagInt(x.Allowed),
-			diag.Message(x, f.Lang), null(strings.Join(x.Suggestions, " | ")),
-			null(f.Files.Name(x.Pos)), null(f.Files.Sheet(x.Pos)), positive(int(x.Pos.Row)), positive(int(x.Pos.Col)))
+		r.str(event)
+		r.str(phase)
+		r.str(x.Severity.String())
+		r.str(x.Code)
+		r.flag(x.Settled)
+		r.text(x.Clause)
+		r.str(x.Subject.String())
+		r.text(x.TeamID)
+		r.text(x.DeckID)
+		r.text(x.Player)
+		r.text(x.Card)
+		r.text(x.Raw)
+		r.diag(x.Counted)
+		r.diag(x.Allowed)
+		r.str(diag.Message(x, f.Lang))
+		r.text(strings.Join(x.Suggestions, " | "))
+		r.text(f.Files.Name(x.Pos))
+		r.text(f.Files.Sheet(x.Pos))
+		r.positive(int64(x.Pos.Row))
+		r.positive(int64(x.Pos.Col))
+		r.end()
 	}
 }
 

@@ -139,7 +139,7 @@ func (m *measure) length(l int) {
 			score = m.byEdits(int(from)+i, l, longest, limit)
 		}
 		if parts && missing == 0 && score < leastScore {
-			if text := m.text[int(from)+i]; mostInParts(m.size, text) >= m.bound {
+			if text := m.text[int(from)+i]; mostInParts(m.size, text) >= m.bound-1e-9 {
 				score = inParts(m.words, text)
 			}
 		}
@@ -151,8 +151,12 @@ func (m *measure) length(l int) {
 	}
 }
 
-// limit is the number of edits with which a name can still be among the best.
-func (m *measure) limit(longest int) int { return int((1 - m.bound) * float64(longest)) }
+// limit is the number of edits with which a name can still be among the best,
+// or beside the last of them: equal ones are told apart by their names.
+func (m *measure) limit(longest int) int {
+	const rounding = 1e-9
+	return int((1-m.bound)*float64(longest) + rounding)
+}
 
 // byEdits scores spelling i, of l runes, by its distance.
 func (m *measure) byEdits(i, l, longest, limit int) float64 {

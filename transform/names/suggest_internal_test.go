@@ -1,9 +1,14 @@
 package names
 
 import (
+	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"deckmill/transform/catalog"
 )
 
 // TestDistance compares the bit-parallel distance with the table.
@@ -29,4 +34,52 @@ func TestDistance(t *testing.T) {
 			t.Errorf("distance(%q, %q) = %d, want %d", tc.a, tc.b, got, tc.want)
 		}
 	}
+}
+
+// TestSuggestAll compares the search with measuring every spelling.
+func TestSuggestAll(t *testing.T) {
+	t.Parallel()
+	cat, err := catalog.Starter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, _ := New(cat, Options{})
+	var all []string
+	for text := range cat.Spellings() {
+		all = append(all, text)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		key := []rune(rapid.SampledFrom(all).Draw(t, "name"))
+		for range rapid.IntRange(0, 6).Draw(t, "edits") {
+			at := rapid.IntRange(0, len(key)-1).Draw(t, "at")
+			if c := rapid.SampledFrom([]rune("abeo t")).Draw(t, "letter"); c == 't' && len(key) > 3 {
+				key = slices.Delete(key, at, at+1)
+			} else {
+				key[at] = c
+			}
+		}
+		text := strings.Join(strings.Fields(string(key)), " ")
+		n := utf8.RuneCountInString(text)
+		if n < 2 {
+			return
+		}
+		got := r.nearest(text, n)
+		best, one := map[int32]float64{}, map[int32]bool{}
+		for s, h := range cat.Spellings() {
+			edits := newPattern(text).distance(s)
+			score := 1 - float64(edits)/float64(max(n, utf8.RuneCountInString(s)))
+			if score < leastScore {
+				score = inParts(strings.Fields(text), s)
+			}
+			if score >= leastScore {
+				best[h.Card] = max(best[h.Card], score)
+			}
+			if edits == 1 {
+				one[h.Card] = true
+			}
+		}
+		if want := r.ranked(best); !slices.Equal(got.list, want) || got.near != (len(one) == 1 && n >= nearLetters) {
+			t.Fatalf("%q: %v near %v, want %v of %d one edit away", text, got.list, got.near, want, len(one))
+		}
+	})
 }

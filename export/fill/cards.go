@@ -1,0 +1,293 @@
+package fill
+
+import (
+	"deckmill/export/table"
+	"deckmill/ingest/event"
+	"deckmill/ingest/source"
+	"deckmill/transform/catalog"
+)
+
+// Cards fills the table deck_cards deck by deck, column by column. Texts are
+// held once in the order in which they come. It reuses its memory: a table that
+// Fill has returned is valid until the next call.
+type Cards struct {
+	cat   *catalog.Catalog
+	files *source.Files
+	t     *table.Table
+
+	zone, raw, card, face, match, lang, set, num words
+	single                                       [cardColumns]one
+}
+
+// The columns of deck_cards.
+const (
+	cardEvent = iota
+	cardPhase
+	cardDeck
+	cardZone
+	cardPosition
+	cardCount
+	cardRaw
+	cardCard
+	cardFace
+	cardID
+	cardMatch
+	cardLang
+	cardSet
+	cardNumber
+	cardProxy
+	cardFile
+	cardSheet
+	cardRow
+	cardCol
+	cardColumns
+)
+
+// one keeps the memory of a column while it holds a single value.
+type one struct {
+	idx, ints []int32
+	flags     []bool
+}
+
+// NewCards makes an empty filler.
+func NewCards(cat *catalog.Catalog, files *source.Files) *Cards {
+	return &Cards{cat: cat, files: files, t: table.New(&table.DeckCards)}
+}
+
+// Fill fills the rows of the decks of order, in that order.
+func (c *Cards) Fill(p *event.Phase, order []int) *table.Table {
+	c.reset()
+	e, rows := &p.Entries, 0
+	for _, d := range order {
+		from, to := p.DeckEntries(d)
+		rows += to - from
+	}
+	c.t.Rows = rows
+	col := c.t.Columns
+	texts := p.Strings.At
+	col[cardEvent].AppendStr(p.Settings.EventID)
+	col[cardPhase].AppendStr(p.Settings.Phase)
+	col[cardEvent].Repeat(rows)
+	col[cardPhase].Repeat(rows)
+	c.decks(p, order)
+	c.raw.fill(p, order, &col[cardRaw], e.Raw, texts)
+	c.card.fill(p, order, &col[cardCard], e.Card, c.cat.Name)
+	c.face.optional(p, order, &col[cardFace], e.Face, texts)
+	c.lang.optional(p, order, &col[cardLang], e.Lang, texts)
+	c.set.optional(p, order, &col[cardSet], e.Set, texts)
+	c.num.optional(p, order, &col[cardNumber], e.Num, texts)
+	small(&c.zone, p, order, &col[cardZone], e.Zone)
+	small(&c.match, p, order, &col[cardMatch], e.Match)
+	c.numbers(p, order)
+	for i := range col {
+		settle(&col[i], rows)
+	}
+	c.places(p, order)
+	return c.t
+}
+
+// reset empties the table and keeps its memory.
+func (c *Cards) reset() {
+	for _, w := range []*words{&c.zone, &c.raw, &c.card, &c.face, &c.match, &c.lang, &c.set, &c.num} {
+		w.forget()
+	}
+	for i := range c.t.Columns {
+		x, s := &c.t.Columns[i], &c.single[i]
+		if cap(x.Idx) > cap(s.idx) {
+			s.idx = x.Idx
+		}
+		if cap(x.I32) > cap(s.ints) {
+			s.ints = x.I32
+		}
+		if cap(x.Flag) > cap(s.flags) {
+			s.flags = x.Flag
+		}
+		*x = table.Column{Field: x.Field, Dict: x.Dict[:0], Idx: s.idx[:0], I32: s.ints[:0], Flag: s.flags[:0], Null: x.Null[:0]}
+		if x.Type != table.String || i == cardEvent || i == cardPhase {
+			x.Dict, x.Idx = nil, nil
+		}
+	}
+}
+
+func (c *Cards) decks(p *event.Phase, order []int) {
+	col := &c.t.Columns[cardDeck]
+	at := &c.t.Columns[cardPosition]
+	for _, d := range order {
+		from, to := p.DeckEntries(d)
+		if from == to {
+			continue
+		}
+		n := int32(len(col.Dict)) //nolint:gosec // fewer decks than entries
+		col.Dict = append(col.Dict, p.Decks.ID[d])
+		for i := range int32(to - from) { //nolint:gosec // entries are numbered by int32
+			col.Idx = append(col.Idx, n)
+			at.I32 = append(at.I32, i+1)
+		}
+	}
+}
+
+// numbers fills the columns of numbers and flags.
+func (c *Cards) numbers(p *event.Phase, order []int) {
+	e, col := &p.Entries, c.t.Columns
+	id, nulls := &col[cardID], false
+	for _, d := range order {
+		from, to := p.DeckEntries(d)
+		col[cardProxy].Flag = append(col[cardProxy].Flag, e.Proxy[from:to]...)
+		for i := from; i < to; i++ {
+			col[cardCount].I32 = append(col[cardCount].I32, int32(e.Count[i]))
+			id.I32 = append(id.I32, max(e.Card[i], 0))
+			nulls = nulls || e.Card[i] < 0
+			col[cardRow].I32 = append(col[cardRow].I32, e.Pos[i].Row)
+			col[cardCol].I32 = append(col[cardCol].I32, int32(e.Pos[i].Col))
+		}
+	}
+	if !nulls {
+		id.Null = nil
+		return
+	}
+	for _, d := range order {
+		from, to := p.DeckEntries(d)
+		for _, card := range e.Card[from:to] {
+			id.Null = append(id.Null, card < 0)
+		}
+	}
+}
+
+// places fills the names of files and sheets: mostly one for all rows.
+func (c *Cards) places(p *event.Phase, order []int) {
+	files, sheets := c.t.Columns[cardFile].Words(), c.t.Columns[cardSheet].Words()
+	file, sheet := &c.t.Columns[cardFile], &c.t.Columns[cardSheet]
+	last, run := source.Pos{File: -1}, 0
+	first := true
+	flush := func() {
+		switch {
+		case run == 0:
+			return
+		case first && run == c.t.Rows:
+			files.Append(c.files.Name(last))
+			sheets.AppendText(c.files.Sheet(last))
+			file.Repeat(run)
+			sheet.Repeat(run)
+		default:
+			for range run {
+				files.Append(c.files.Name(last))
+				sheets.AppendText(c.files.Sheet(last))
+			}
+		}
+		first, run = false, 0
+	}
+	for _, d := range order {
+		from, to := p.DeckEntries(d)
+		for i := from; i < to; i++ {
+			if pos := &p.Entries.Pos[i]; pos.File != last.File || pos.Sheet != last.Sheet {
+				flush()
+				last = source.Pos{File: pos.File, Sheet: pos.Sheet}
+			}
+			run++
+		}
+	}
+	flush()
+	settle(file, c.t.Rows)
+	settle(sheet, c.t.Rows)
+}
+
+// words is the dictionary of a column by the numbers that its texts have
+// elsewhere: in Strings or in the catalogue.
+type words struct {
+	at   []int32 // number -> 1 + index in the dictionary
+	used []int32
+}
+
+// forget empties the dictionary for the next table.
+func (w *words) forget() {
+	for _, n := range w.used {
+		w.at[n] = 0
+	}
+	w.used = w.used[:0]
+}
+
+// index is the place of number n in the dictionary of col.
+func (w *words) index(n int32, col *table.Column, text func(int32) string) int32 {
+	if int(n) >= len(w.at) {
+		w.at = append(w.at, make([]int32, int(n)+1-len(w.at)+len(w.at)/2)...)
+	}
+	if w.at[n] == 0 {
+		col.Dict = append(col.Dict, text(n))
+		w.at[n] = int32(len(col.Dict)) //nolint:gosec // fewer texts than entries
+		w.used = append(w.used, n)
+	}
+	return w.at[n] - 1
+}
+
+// fill adds the texts of the decks; a negative number is null.
+func (w *words) fill(p *event.Phase, order []int, col *table.Column, values []int32, text func(int32) string) {
+	idx := col.Idx
+	for _, d := range order {
+		from, to := p.DeckEntries(d)
+		for _, v := range values[from:to] {
+			switch {
+			case v < 0:
+				idx = append(idx, -1)
+			case int(v) < len(w.at) && w.at[v] != 0:
+				idx = append(idx, w.at[v]-1)
+			default:
+				idx = append(idx, w.index(v, col, text))
+			}
+		}
+	}
+	col.Idx = idx
+}
+
+// optional is fill for numbers in Strings of which 0, the empty text, is null.
+func (w *words) optional(p *event.Phase, order []int, col *table.Column, values []int32, text func(int32) string) {
+	idx := col.Idx
+	for _, d := range order {
+		from, to := p.DeckEntries(d)
+		for _, v := range values[from:to] {
+			if v == 0 {
+				idx = append(idx, -1)
+				continue
+			}
+			idx = append(idx, w.index(v, col, text))
+		}
+	}
+	col.Idx = idx
+}
+
+// small fills a column of a type with few values.
+func small[T interface {
+	~uint8
+	String() string
+}](w *words, p *event.Phase, order []int, col *table.Column, values []T) {
+	text := func(n int32) string { return T(n).String() } //nolint:gosec // 8 bits
+	for _, d := range order {
+		from, to := p.DeckEntries(d)
+		for _, v := range values[from:to] {
+			col.Idx = append(col.Idx, w.index(int32(v), col, text))
+		}
+	}
+}
+
+// settle holds a column of equal values once.
+func settle(c *table.Column, rows int) {
+	if c.Same > 0 || rows == 0 {
+		return
+	}
+	switch {
+	case len(c.Idx) == rows && equal(c.Idx):
+		c.Idx, c.Same = c.Idx[:1], rows
+	case len(c.I32) == rows && c.Null == nil && equal(c.I32):
+		c.I32, c.Same = c.I32[:1], rows
+	case len(c.Flag) == rows && equal(c.Flag):
+		c.Flag, c.Same = c.Flag[:1], rows
+	}
+}
+
+func equal[T comparable](values []T) bool {
+	for _, v := range values {
+		if v != values[0] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,98 @@
+package fill
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/event"
+	"deckmill/transform/catalog"
+)
+
+// hasher hashes decks and reuses its memory.
+type hasher struct {
+	cat  *catalog.Catalog
+	keys []uint64
+	buf  []byte
+}
+
+// zoneOrder is the order of the zones by their names.
+var zoneOrder = [...]uint64{event.Companion: 0, event.General: 1, event.Main: 2, event.Pool: 3, event.Side: 4, event.Maybe: 5}
+
+var zonesInOrder = [...]event.Zone{event.Companion, event.General, event.Main, event.Pool, event.Side}
+
+// hash is the SHA-256 of the sorted (zone, card, count), 16 hex digits; an
+// unknown card stands under its text.
+func (h *hasher) hash(p *event.Phase, d int) string {
+	from, to := p.DeckEntries(d)
+	h.keys = h.keys[:0]
+	for e := from; e < to; e++ {
+		zone, card := p.Entries.Zone[e], p.Entries.Card[e]
+		if zone == event.Maybe {
+			continue
+		}
+		if card < 0 {
+			return h.byName(p, from, to)
+		}
+		// the numbers of cards are in the order of their names
+		h.keys = append(h.keys, zoneOrder[zone]<<56|uint64(card)<<16|uint64(p.Entries.Count[e])) //nolint:gosec // none is negative
+	}
+	if !slices.IsSorted(h.keys) {
+		slices.Sort(h.keys)
+	}
+	h.buf = h.buf[:0]
+	for i := 0; i < len(h.keys); {
+		key := h.keys[i] >> 16
+		n := 0
+		for ; i < len(h.keys) && h.keys[i]>>16 == key; i++ {
+			n += int(h.keys[i] & 0xFFFF) //nolint:gosec // 16 bits
+		}
+		h.line(zonesInOrder[key>>40], h.cat.Name(int32(key&0xFFFFFFFF)), n) //nolint:gosec // a card
+	}
+	return h.sum()
+}
+
+// byName is the same for a deck with unknown cards.
+func (h *hasher) byName(p *event.Phase, from, to int) string {
+	type place struct {
+		zone event.Zone
+		name string
+	}
+	sums := map[place]int{}
+	for e := from; e < to; e++ {
+		zone := p.Entries.Zone[e]
+		if zone == event.Maybe {
+			continue
+		}
+		name := "?" + p.Strings.At(p.Entries.Text[e])
+		if c := p.Entries.Card[e]; c >= 0 {
+			name = h.cat.Name(c)
+		}
+		sums[place{zone, name}] += int(p.Entries.Count[e])
+	}
+	lines := make([]string, 0, len(sums))
+	for k, n := range sums {
+		h.buf = h.buf[:0]
+		h.line(k.zone, k.name, n)
+		lines = append(lines, string(h.buf))
+	}
+	slices.Sort(lines)
+	h.buf = append(h.buf[:0], strings.Join(lines, "")...)
+	return h.sum()
+}
+
+func (h *hasher) line(zone event.Zone, name string, n int) {
+	h.buf = append(h.buf, zone.String()...)
+	h.buf = append(h.buf, 0)
+	h.buf = append(h.buf, name...)
+	h.buf = append(h.buf, 0)
+	h.buf = strconv.AppendInt(h.buf, int64(n), 10)
+	h.buf = append(h.buf, '\n')
+}
+
+func (h *hasher) sum() string {
+	sum := sha256.Sum256(h.buf)
+	return hex.EncodeToString(sum[:8])
+}
