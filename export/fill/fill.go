@@ -313,3 +313,10 @@ func (f *filler) files() {
 		f.t[&table.Files].Append(id, x.Name, x.SHA256, x.Bytes, x.Encoding, x.Dialect, x.RowsRead, x.RowsAccepted, x.RowsRejected, x.RowsIgnored)
 	}
 }
+
+func positive(n int) any {
+	if n <= 0 {
+		return table.Nil
+	}
+	return n
+}
