@@ -145,13 +145,15 @@ func (w *work) countDecks(eligible, late []int, allowed int) {
 func (w *work) deckIDs(groups map[int32][]int, order []int32) {
 	d := &w.p.Decks
 	taken := map[string]int{}
+	last := map[string]int{} // the last number that was put behind an id
 	claim := func(i int, base string) {
 		id := base
-		for k := 2; ; k++ {
+		for {
 			if _, dup := taken[id]; !dup {
 				break
 			}
-			id = base + "-" + strconv.Itoa(k)
+			last[base] = max(1, last[base]) + 1
+			id = base + "-" + strconv.Itoa(last[base])
 		}
 		taken[id] = i
 		d.ID[i] = id

@@ -68,7 +68,8 @@ func byNumber(card int32) string { return strconv.Itoa(int(card)) }
 
 // Twins compares the rows of equal decks (spec/xcb.md, fact 4): against each
 // other they can only split or draw, since both games are the same game; against
-// every other deck their results are equal.
+// every other deck their results are equal. Of more than two, each is compared
+// with the one whose row agrees with most of the others.
 func Twins(p *event.Phase, split int, sink *diag.Sink) {
 	t := &p.Table
 	rows := map[string][]int{}
@@ -84,24 +85,82 @@ func Twins(p *event.Phase, split int, sink *diag.Sink) {
 		rows[key] = append(rows[key], i)
 	}
 	for _, key := range keys {
-		list := rows[key]
-		for a := range list {
-			for b := a + 1; b < len(list); b++ {
-				if !t.Apart(list[a], list[b]) {
-					twin(p, list[a], list[b], split, sink)
-				}
-			}
+		for _, list := range byGroup(t, rows[key]) {
+			twins(p, list, split, sink)
 		}
 	}
 }
 
-func twin(p *event.Phase, i, j, split int, sink *diag.Sink) {
-	f := twinFinding(p, "TWIN_DECKS", i, j)
-	f.Pos = p.Table.Entrants[i].Pos
-	f.Args["deck_cards"] = title(p, i)
-	sink.Add(f)
-	twinResult(p, i, j, sink)
-	twinRows(p, i, j, split, sink)
+// byGroup parts rows by their groups: decks of different groups do not meet.
+func byGroup(t *event.Crosstable, rows []int) [][]int {
+	var out [][]int
+	at := map[string]int{}
+	for _, i := range rows {
+		group := t.Entrants[i].Group
+		k, known := at[group]
+		if !known {
+			k = len(out)
+			at[group] = k
+			out = append(out, nil)
+		}
+		out[k] = append(out[k], i)
+	}
+	return out
+}
+
+// twins compares the rows of one deck.
+func twins(p *event.Phase, list []int, split int, sink *diag.Sink) {
+	if len(list) < 2 {
+		return
+	}
+	for _, j := range list[1:] {
+		f := twinFinding(p, "TWIN_DECKS", list[0], j)
+		f.Pos = p.Table.Entrants[list[0]].Pos
+		f.Args["deck_cards"] = title(p, list[0])
+		sink.Add(f)
+	}
+	for a, i := range list {
+		for _, j := range list[a+1:] {
+			twinResult(p, i, j, sink)
+		}
+	}
+	model := modelRow(&p.Table, list)
+	for _, j := range list {
+		if j != model {
+			twinRows(p, min(model, j), max(model, j), split, sink)
+		}
+	}
+}
+
+// modelRow is the row that agrees most often with what most of the rows have; of
+// equals the first.
+func modelRow(t *event.Crosstable, list []int) int {
+	agrees := make([]int, len(list))
+	for k := range t.Entrants {
+		count := map[event.Games]int{}
+		best := event.Games{}
+		for _, i := range list {
+			g := t.At(i, k).Games.Unordered()
+			if i == k || !g.Known() && !g.Ambiguous {
+				continue
+			}
+			if count[g]++; count[g] > count[best] {
+				best = g
+			}
+		}
+		for a, i := range list {
+			if i != k && count[best] > 0 && t.At(i, k).Games.Same(best) {
+				agrees[a]++
+			}
+		}
+	}
+	model := 0
+	for a := range agrees {
+		if agrees[a] > agrees[model] {
+			model = a
+		}
+	}
+	return list[model]
 }
 
 func twinFinding(p *event.Phase, code string, i, j int) diag.Finding {
