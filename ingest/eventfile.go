@@ -85,6 +85,7 @@ type phasePart struct {
 	Name    string      `toml:"name"`
 	Decks   []string    `toml:"decks"`
 	Results []string    `toml:"results"`
+	Round   any         `toml:"round"`
 	Format  string      `toml:"format"`
 	Scoring scoringPart `toml:"scoring"`
 }

@@ -56,8 +56,11 @@ func Load(spec Spec) (*Job, error) {
 		if err != nil {
 			loc = time.UTC // settings were checked before
 		}
-		b := &intake.Book{Phase: event.NewPhase(spec.Settings[i], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc}
+		b := &intake.Book{Phase: event.NewPhase(spec.Settings[i], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc, Rounds: roundsOf(spec.Settings)}
 		job.Books = append(job.Books, b)
+		if len(spec.Settings) == 1 && spec.Settings[0].Phase == MainPhase {
+			b.Part = l.parts(b)
+		}
 		if err := l.phase(b); err != nil {
 			return nil, err
 		}
@@ -130,6 +133,17 @@ func (l *loader) phase(b *intake.Book) error {
 		}
 	}
 	sharedNames(b)
+	for _, part := range l.job.Books[1:] {
+		if b.Part == nil {
+			break
+		}
+		for _, w := range order { // decks of files of their own are those of every round
+			if !stands[w.o] && w.role == Decks {
+				l.read(part, w.o, w.role, w.sheet)
+			}
+		}
+		sharedNames(part)
+	}
 	return nil
 }
 

@@ -139,6 +139,9 @@ func readResults(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []
 	if names := readLists(b, f); names != nil {
 		return names
 	}
+	if readSheets(b, f) {
+		return []string{"matrix"}
+	}
 	for i := range f.Grids {
 		if name := readGrid(b, f, &f.Grids[i], Results); name != "" {
 			f.Grids = append(f.Grids[:i:i], f.Grids[i+1:]...)

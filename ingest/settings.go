@@ -62,6 +62,13 @@ func (f *eventFile) settings(name string) ([]event.Settings, error) {
 		if p.Results != nil {
 			s.Results = p.Results
 		}
+		switch round := p.Round.(type) {
+		case nil:
+		case int64, string:
+			s.Round = strings.TrimSpace(fmt.Sprint(round))
+		default:
+			c.fail("phase.round", fmt.Sprintf("%v is no number and no text", round))
+		}
 		if p.Format != "" {
 			s.Format = p.Format
 		}

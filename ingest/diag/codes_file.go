@@ -237,6 +237,16 @@ var sheetCodes = []Entry{
 		Fix:   "Delete the stray cell, or move it to the table.",
 	},
 	{
+		Code: "RESULT_SHEETS", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "sheets {first} and {sheet} both hold results, and it is not clear what they are together: only {first} was read",
+			FR: "les feuilles {first} et {sheet} contiennent toutes deux des résultats, sans que leur rapport soit clair : seule {first} a été lue",
+			RU: "на листах {first} и {sheet} результаты, и неясно, как они связаны: прочитан только {first}",
+		},
+		Means: "Several results tables in one workbook are rounds when the sheets are called so (or have a column round), scorers when they have the same players and mostly the same results, and pools when no player stands in two of them.",
+		Fix:   "Call the sheets Round 1, Round 2 ..., or name the sheet (book.xlsx#Sheet) in the results of each [[phase]], or name those of several scorers one by one in results.",
+	},
+	{
 		Code: "SHEET_NOT_READ", Severity: Warning, Kind: OnFile,
 		Text: Text{
 			EN: "sheet {sheet} is neither decks nor results and was not read",

@@ -35,12 +35,22 @@ var resultCodes = []Entry{
 	{
 		Code: "MATRIX_ROUNDS", Severity: Error, Kind: OnFile,
 		Text: Text{
-			EN: "the column round holds several rounds ({allowed} and {counted}); one matrix is one round",
-			FR: "la colonne round contient plusieurs rondes ({allowed} et {counted}) ; une table, une ronde",
-			RU: "в столбце round несколько туров ({allowed} и {counted}); одна таблица — один тур",
+			EN: "the column round holds {counted} rounds ({rounds}), and the phase does not say which one it is",
+			FR: "la colonne round contient {counted} rondes ({rounds}), et la phase ne dit pas laquelle elle est",
+			RU: "в столбце round туров {counted} ({rounds}), а фаза не говорит, какой из них её",
 		},
-		Means: "The rows of one matrix belong to different rounds.",
-		Fix:   "Put each round in a file of its own and name the files in [[phase]] sections of event.toml.",
+		Means: "A table of several rounds is read as one phase for each round; when event.toml has [[phase]] sections, they have to say which round they are.",
+		Fix:   "Write round = N into each [[phase]], or leave the [[phase]] sections out.",
+	},
+	{
+		Code: "MATRIX_ROUND_DIFFERS", Severity: Error, Kind: OnFile,
+		Text: Text{
+			EN: "the row[[ of {player}]] says round {raw}, the others {round}: one matrix is one round",
+			FR: "la ligne[[ de {player}]] indique la ronde {raw}, les autres {round} ; une table, une ronde",
+			RU: "в строке[[ {player}]] указан тур {raw}, в других {round}; одна таблица — один тур",
+		},
+		Means: "There are as many rows as result columns, so they are one matrix; the number of the round is wrong in a row. It is scored with the others.",
+		Fix:   "Correct the column round.",
 	},
 	{
 		Code: "MATRIX_SECOND", Severity: Error, Kind: OnFile,

@@ -6,6 +6,7 @@ type Settings struct {
 	EventID  string // folded name and date; stable across machines
 	Name     string
 	Phase    string // "main" for an event of one phase
+	Round    string // the round of a table of several that the phase is, "" = all
 	Date     Date
 	Format   string
 	Lang     string   // en, fr or ru

@@ -4,6 +4,7 @@
 package intake
 
 import (
+	"slices"
 	"time"
 
 	"deckmill/ingest/diag"
@@ -19,6 +20,15 @@ type Book struct {
 	Files    *source.Files
 	Rejects  []event.Reject
 	Location *time.Location // zone of times that name none
+
+	// Part is the phase of the given name, made at need, for a file that holds
+	// several rounds; nil when the event file names its phases. Asked for the first
+	// name it renames this phase.
+	Part func(name string) *Book
+	// Round is the round of the first table that named one, "" = none did.
+	Round string
+	// Rounds are those that the phases of the event pick.
+	Rounds []string
 }
 
 // File is one opened input on its way to a reader.
@@ -33,6 +43,9 @@ type File struct {
 
 // Columns is the event file's section [columns].
 func (b *Book) Columns() map[string]string { return b.Phase.Settings.Columns }
+
+// Picked reports a round that some phase of the event picks.
+func (b *Book) Picked(round string) bool { return slices.Contains(b.Rounds, round) }
 
 // Finding starts a finding of the phase on a place.
 func (b *Book) Finding(code string, pos source.Pos) diag.Finding {

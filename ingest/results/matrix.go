@@ -45,8 +45,27 @@ func IsMatrix(g *grid.Grid, columns map[string]string) int {
 }
 
 // Matrix reads the grid as one results matrix into the phase; decks that stand
-// in the same rows become submissions.
+// in the same rows become submissions. A column round with several values makes
+// it one matrix for each (see byRound).
 func Matrix(b *intake.Book, whole *grid.Grid) {
+	switch parts := byRound(whole, b.Columns()); {
+	case len(parts) == 0:
+		matrix(b, whole, true)
+	case len(parts) > 1 && b.Part == nil && b.Phase.Settings.Round == "":
+		severalRounds(b, whole, parts)
+	case len(parts) > 1:
+		matrixRounds(b, parts)
+	default:
+		if target := bookOf(b, parts[0].round); target != nil {
+			matrix(target, whole, true)
+		} else {
+			matrixRounds(b, parts)
+		}
+	}
+}
+
+// matrix reads a table of one round; columns that are not used are reported once.
+func matrix(b *intake.Book, whole *grid.Grid, leads bool) {
 	g, outside := frame(whole, b.Columns())
 	sayOutside(b, whole, outside)
 	l, ok := find(g, b.Columns())
@@ -109,9 +128,14 @@ func Matrix(b *intake.Book, whole *grid.Grid) {
 	if partial {
 		fillAbsent(&m, &l)
 	}
-	m.Round = round(b, g, &l, rows)
+	if c := l.index.Col(header.Round); c >= 0 {
+		m.Round = number(mostCommon(g, rows, c)).V
+		roundSlip(b, g, &l, rows)
+	}
 	b.Phase.Matrices = append(b.Phase.Matrices, m)
-	unusedColumns(b, g, &l)
+	if leads {
+		unusedColumns(b, g, &l)
+	}
 }
 
 // refuse says that a grid is no matrix: with a header near to ours, which
@@ -303,28 +327,6 @@ func number(s string) event.Num {
 		return event.Num{}
 	}
 	return event.N(int32(v))
-}
-
-// round is the one value of the column round; several are refused with a finding.
-func round(b *intake.Book, g *grid.Grid, l *layout, rows []int) int32 {
-	c := l.index.Col(header.Round)
-	if c < 0 {
-		return 0
-	}
-	found := event.Num{}
-	for _, i := range rows {
-		n := number(g.Rows[i].Cell(c))
-		if n.OK && found.OK && n.V != found.V {
-			f := b.Finding("MATRIX_ROUNDS", g.Pos(&g.Rows[i], c))
-			f.Counted, f.Allowed = diag.N(int(n.V)), diag.N(int(found.V))
-			b.Sink.Add(f)
-			return found.V
-		}
-		if n.OK {
-			found = n
-		}
-	}
-	return found.V
 }
 
 func unusedColumns(b *intake.Book, g *grid.Grid, l *layout) {

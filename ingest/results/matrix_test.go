@@ -107,7 +107,7 @@ var matrices = []struct {
 	},
 	{
 		name: "two rounds in one table", text: "player,1,2,round\nAna,X,6,1\nBob,0,X,2\n",
-		want: []string{"1,2 round 1", "0|Ana|X,6|||", "0|Bob|0,X|||"}, codes: []string{"MATRIX_ROUNDS@3:4"},
+		want: []string{"1,2 round 1", "0|Ana|X,6|||", "0|Bob|0,X|||"}, codes: []string{"MATRIX_ROUND_DIFFERS@3:4"},
 	},
 	{
 		name: "a row too long is refused, the others stay", text: "no,player,1,2,3\n1,Ana,X,6,3\n2,Bob,jr,0,X,2\n3,Cy,3,2,X\n",

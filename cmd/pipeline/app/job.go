@@ -89,7 +89,7 @@ func (j *job) ingest() error {
 	if err != nil {
 		return wrap(exitUsage, err)
 	}
-	j.input = input
+	j.input, j.spec.Settings = input, input.Settings() // a file of several rounds makes phases of its own
 	if j.opt.out == "" || j.opt.out == toStdout {
 		return nil
 	}

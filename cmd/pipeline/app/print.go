@@ -94,6 +94,9 @@ func (j *job) printResult() {
 		}
 	case "score":
 		for _, o := range j.outcomes {
+			if len(j.outcomes) > 1 {
+				fmt.Fprintf(j.std.out, "%s\n", o.Phase.Settings.Phase)
+			}
 			fmt.Fprint(j.std.out, standingsText(o, j.lang()))
 			if o.Survivor != nil {
 				fmt.Fprintf(j.std.out, "%s\n%s\n", survivorText(o), survivorWinner(o, j.lang()))
