@@ -33,6 +33,7 @@ type Bundle struct {
 	ReadMe  []Line // rows of the sheet "Read me"
 
 	Inputs  []Input           // for the manifest, in the order of the table files
+	Events  []MergedEvent     // for the manifest of joined outputs
 	Options map[string]string // options that change results, for the manifest
 	Version string            // of the program
 }

@@ -31,6 +31,7 @@ type Manifest struct {
 	Catalogue     string            `json:"catalogue,omitempty"`
 	Lang          string            `json:"lang"`
 	Options       map[string]string `json:"options"`
+	Events        []MergedEvent     `json:"events,omitempty"` // of joined outputs
 	Balance       Balance           `json:"balance"`
 	Inputs        []Input           `json:"inputs"`
 	Tables        []TableRows       `json:"tables"`
@@ -77,7 +78,7 @@ func manifest(b *Bundle, formats []Format, o WriteOptions, outputs []Output) *Ma
 	m := &Manifest{
 		Program: program, Version: b.Version, SchemaVersion: table.Version,
 		Title: b.Title, Date: b.Date, Format: b.Format, Profile: b.Profile, Catalogue: b.Catalogue, Lang: b.Lang,
-		Options: options(b, formats, o), Balance: balance(b.Inputs),
+		Options: options(b, formats, o), Balance: balance(b.Inputs), Events: b.Events,
 		Inputs: append([]Input{}, b.Inputs...), Tables: []TableRows{}, Outputs: slices.Clone(outputs),
 	}
 	for _, t := range b.Tables {

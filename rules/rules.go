@@ -26,6 +26,7 @@ type Input struct {
 	Check   bool            // judge decks
 	Score   bool            // prove and score results
 	Auto    bool            // each deck's own format column decides (-f auto)
+	Loose   bool            // deck files of no event (pipeline check): decks without a name stay so
 	Past    []scoring.Past  // matches of earlier rounds ([history] of the event)
 	// LastRound are the cards of the last earlier round -> its event.
 	LastRound map[string]string
@@ -57,7 +58,9 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	}
 	if in.Check {
 		j.check()
-		j.nameDecks()
+		if !in.Loose {
+			j.nameDecks()
+		}
 		j.handHints()
 		j.specials()
 		j.bonuses()

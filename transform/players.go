@@ -166,7 +166,7 @@ func (w *work) lookalikes() {
 	p := &w.p.Players
 	seen := map[string]int{}
 	for i, id := range p.ID {
-		s := skeleton(id)
+		s := Skeleton(id)
 		if j, ok := seen[s]; ok {
 			f := w.finding("NAME_LOOKALIKE", p.Pos[i])
 			f.Player, f.Raw = p.Name[i], p.Name[j]
@@ -185,4 +185,6 @@ var lookalikeLetters = strings.NewReplacer(
 	"0", "o", "1", "l", "|", "l",
 )
 
-func skeleton(id string) string { return lookalikeLetters.Replace(id) }
+// Skeleton is an id with one letter for all that look alike: two ids with the
+// same skeleton are told apart by computers only.
+func Skeleton(id string) string { return lookalikeLetters.Replace(id) }

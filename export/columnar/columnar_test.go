@@ -64,7 +64,7 @@ func TestWriteRead(t *testing.T) {
 			}
 		}
 		for _, b := range [][]byte{whole, parquet.Bytes()} {
-			got, err := readParquet(b, want.Schema)
+			got, err := ReadParquet(b, want.Schema)
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -117,7 +117,7 @@ func TestBytesRepeat(t *testing.T) {
 			if name != "parquet" {
 				return
 			}
-			got, err := readParquet(first, tab.Schema)
+			got, err := ReadParquet(first, tab.Schema)
 			if err != nil {
 				t.Fatal(err)
 			}

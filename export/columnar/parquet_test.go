@@ -57,7 +57,7 @@ func TestParquetForms(t *testing.T) {
 		if !bytes.Equal(whole, write(tabletest.Blocks(rt, want))) {
 			rt.Error("other bytes for the same rows in blocks")
 		}
-		got, err := readParquet(whole, want.Schema)
+		got, err := ReadParquet(whole, want.Schema)
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestParquetPages(t *testing.T) {
 	if err := WriteParquet(&b, want, nil, ""); err != nil {
 		t.Fatal(err)
 	}
-	got, err := readParquet(b.Bytes(), want.Schema)
+	got, err := ReadParquet(b.Bytes(), want.Schema)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,6 +61,7 @@ func (j *job) manifestOptions() map[string]string {
 	m := map[string]string{"command": j.mode.command}
 	for k, v := range map[string]string{
 		"format": j.opt.format, "date": j.opt.date, "profile": j.opt.profile, "lang": j.opt.lang, "set": strings.Join(j.opt.sets, "\n"),
+		"shard": j.opt.shard.String(),
 	} {
 		if v != "" {
 			m[k] = v

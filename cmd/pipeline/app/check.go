@@ -4,6 +4,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"deckmill/export/table"
+	"deckmill/ingest/container"
 )
 
 func checkCommand(std streams) *cli.Command {
@@ -60,14 +61,23 @@ func filesCommand(c *cli.Context, std streams, m mode) error {
 	if m.check && opt.format == "" && !j.event {
 		return usage("check needs -f FORMAT: an id such as vintage, an XCB name such as 3CB, or auto")
 	}
-	return runAll(c, []*job{j})
+	return runOne(c, j)
 }
 
 func fileOrEvent(args []string, opt options, std streams, m mode) (*job, error) {
 	if len(args) == 1 {
-		if file := eventFileOf(args[0]); file != "" {
+		if file := eventFileOf(args[0]); file != "" && opt.shard.of > 0 {
+			return nil, usage("--shard shares deck files out: name them, not an event")
+		} else if file != "" {
 			return eventJob(file, opt, std, m)
 		}
 	}
-	return filesJob(args, opt, std, m)
+	root := container.CommonRoot(args)
+	if opt.shard.of > 0 {
+		var err error
+		if args, err = opt.shard.files(root, args); err != nil {
+			return nil, err
+		}
+	}
+	return filesJobIn(root, args, opt, std, m)
 }

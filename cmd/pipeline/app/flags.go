@@ -25,10 +25,11 @@ const (
 	forTransform
 	forRules
 	forExport
+	forMerge
 
 	forJobs   = forRun | forCheck | forScore
 	forStages = forIngest | forTransform | forRules | forExport
-	forAll    = forJobs | forStages
+	forAll    = forJobs | forStages | forMerge
 )
 
 // flagEntry is one flag of the program: the table drives parsing, help and the
@@ -47,18 +48,18 @@ func flagTable() []flagEntry {
 		return f
 	}
 	return []flagEntry{
-		{forJobs | forExport, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none; with --to arrows, - is standard output")},
+		{forJobs | forExport | forMerge, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none; with --to arrows, - is standard output")},
 		{forRun | forCheck | forIngest, text("format", "f", "`FORMAT`: an id, an XCB name such as 3CB, a format file, or auto (each deck's own column)")},
 		{forJobs | forIngest, text("date", "d", "judge by the lists of this `DAY` (2006-01-31)")},
 		{forRun | forScore | forIngest, text("profile", "p", "scoring `PROFILE`: "+strings.Join(ingest.Profiles, ", "))},
 		{forJobs | forTransform, &cli.StringFlag{Name: "catalog", Usage: "add the card catalogue `FILE` to the built-in one", EnvVars: []string{"DECKMILL_CATALOG"}}},
 		{forJobs | forIngest, text("lang", "", "language of messages: en, fr or ru")},
 		{forAll, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
-		{forJobs | forExport, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
+		{forJobs | forExport | forMerge, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
 		{forJobs | forIngest, &cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file: `KEY=VALUE`, such as scoring.order=lowest; may be repeated"}},
 		{forAll, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
-		{forJobs | forExport, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
-		{forJobs | forExport, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
+		{forJobs | forExport | forMerge, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
+		{forJobs | forExport | forMerge, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
 		{forJobs | forRules, text("since", "", "compare with an earlier output folder `OUT` of the event: adds the table changes")},
 		{forJobs | forExport, text("dataset", "", "also add the event to the Parquet dataset of many events in `DIR`")},
 		{forAll, text("progress", "", "progress on stderr: `MODE` auto, plain or never")},
@@ -67,6 +68,7 @@ func flagTable() []flagEntry {
 		{forAll, &cli.BoolFlag{Name: "quiet", Usage: "no summary and no findings, only errors of the program"}},
 		{forAll, &cli.BoolFlag{Name: "v", Usage: "print infos and settled findings too"}},
 		{forAll, text("pprof", "", "write a CPU profile into `DIR`")},
+		{forRun | forCheck, text("shard", "", "do only the events (check: the files) of shard `I/N`, such as 2/8; pipeline merge joins the outputs")},
 		{forStages, text("job", "", "the job folder `JOB`: one sub-folder of Arrow files for each stage")},
 		{forStages, &cli.BoolFlag{Name: "force", Usage: "do the stage again although nothing has changed"}},
 	}
@@ -83,16 +85,9 @@ func flagsFor(in flagSet) []cli.Flag {
 	return out
 }
 
-// laterFlags are named by the contract but not built yet: they are refused with
-// a message rather than ignored.
-var laterFlags = []string{"shard"}
-
 // takesValue tells which flags of any command are followed by a value.
 func takesValue(commands []*cli.Command) map[string]bool {
 	m := map[string]bool{}
-	for _, n := range laterFlags {
-		m[n] = true
-	}
 	for _, c := range commands {
 		for _, f := range c.Flags {
 			_, isBool := f.(*cli.BoolFlag)
@@ -170,6 +165,7 @@ type options struct {
 	memory, compress, progress, pprof         string
 	dataset, since                            string
 	workers                                   int
+	shard                                     shard
 	csvSafe, strict, allowRejects             bool
 	quiet, verbose                            bool
 }
@@ -185,6 +181,9 @@ func optionsOf(c *cli.Context) (options, error) {
 		if part = strings.TrimSpace(part); part != "" {
 			o.to = append(o.to, part)
 		}
+	}
+	if err := o.shard.parse(c.String("shard")); err != nil {
+		return o, err
 	}
 	return o, o.check()
 }

@@ -49,6 +49,7 @@ type job struct {
 	final    *rules.Final   // over several phases, nil for one
 	findings []diag.Finding // of all phases
 	read     []string       // format files and lists that were read, as the event names them
+	made     *export.Bundle // what was exported
 	staged   bool           // one of the staged commands
 	ready    *export.Bundle // of a staged job: what rules has made, to be exported
 }
@@ -64,7 +65,7 @@ func (j *job) run(ctx context.Context) (int, error) {
 	if err := j.work(ctx, stageIngest, stageCatalogue, stageTransform, stageRules); err != nil {
 		return 0, err
 	}
-	if !j.usable() {
+	if !j.usable() && j.opt.shard.of == 0 { // a shard is a part: the whole may be usable
 		j.printFindings()
 		return exitNothing, nil
 	}
@@ -207,7 +208,7 @@ func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 		return
 	}
 	nothing := j.event && len(p.Settings.Decks) == 0 && len(p.Settings.Results) == 0 && len(p.Posts) == 0
-	if j.mode.check && (len(p.Settings.Decks) > 0 || nothing) && p.Decks.Len() == 0 {
+	if j.mode.check && (len(p.Settings.Decks) > 0 || nothing) && p.Decks.Len() == 0 && j.opt.shard.of == 0 {
 		say("DECKS_NONE")
 	}
 	if j.mode.score && j.event && len(p.Settings.Results) > 0 && p.Table.N() == 0 && !p.Matches.Given() {
@@ -219,6 +220,7 @@ func (j *job) rules() error {
 	in := rules.Input{
 		Catalog: j.catalog, Check: j.mode.check, Score: j.mode.score,
 		Auto:  j.opt.format == "auto",
+		Loose: !j.mode.score && !j.event,
 		Files: j.readBeside,
 	}
 	for _, b := range j.input.Books {

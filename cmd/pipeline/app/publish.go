@@ -21,6 +21,7 @@ func (j *job) export(ctx context.Context) error {
 		defer debug.SetGCPercent(debug.SetGCPercent(tightGC))
 	}
 	b := j.bundle()
+	j.made = b
 	o := export.WriteOptions{Compress: j.opt.compress, CSVSafe: j.opt.csvSafe, Workers: j.opt.workers}
 	var err error
 	switch {

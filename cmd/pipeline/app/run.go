@@ -41,25 +41,28 @@ func runEvents(c *cli.Context, std streams) error {
 		return err
 	}
 	defer stop()
-	jobs, err := runJobs(args, opt, std)
+	found, err := findEvents(args, opt)
 	if err != nil {
 		return err
 	}
-	return runAll(c, jobs)
-}
-
-// runAll runs jobs one after the other; the worst exit code is the program's.
-func runAll(c *cli.Context, jobs []*job) error {
-	worst := exitOK
-	for _, j := range jobs {
-		code, err := j.run(c.Context)
+	if found.one() {
+		j, err := oneJob(args, opt, std)
 		if err != nil {
 			return err
 		}
-		worst = max(worst, code)
+		return runOne(c, j)
 	}
-	if worst != exitOK {
-		return &codeError{worst, silent{}}
+	return found.run(c.Context, opt, std)
+}
+
+// runOne runs a job; its exit code is the program's.
+func runOne(c *cli.Context, j *job) error {
+	code, err := j.run(c.Context)
+	if err != nil {
+		return err
+	}
+	if code != exitOK {
+		return &codeError{code, silent{}}
 	}
 	return nil
 }
@@ -69,56 +72,22 @@ type silent struct{}
 
 func (silent) Error() string { return "" }
 
-// runJobs makes a job for each event, or one for loose files.
-func runJobs(args []string, opt options, std streams) ([]*job, error) {
-	events := make([]string, len(args))
-	loose := false
-	for i, a := range args {
-		events[i] = eventFileOf(a)
-		loose = loose || events[i] == ""
-	}
-	if loose {
+// oneJob makes the job of one event, or one for loose files.
+func oneJob(args []string, opt options, std streams) (*job, error) {
+	var j *job
+	var err error
+	if file := eventFileOf(args[0]); len(args) == 1 && file != "" {
+		j, err = eventJob(file, opt, std, runMode())
+	} else {
 		if opt.format == "" {
-			return nil, noEvent(args[slices.Index(events, "")])
+			return nil, noEvent(args[slices.IndexFunc(args, func(a string) bool { return eventFileOf(a) == "" })])
 		}
-		j, err := filesJob(args, opt, std, runMode())
-		if err != nil {
-			return nil, err
-		}
-		if j.opt.out == "" {
-			j.opt.out = filepath.Join(j.spec.Root, "out")
-		}
-		return []*job{j}, nil
+		j, err = filesJob(args, opt, std, runMode())
 	}
-	var jobs []*job
-	for _, file := range events {
-		j, err := eventJob(file, opt, std, runMode())
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case opt.out == "":
-			j.opt.out = filepath.Join(j.spec.Root, "out")
-		case len(events) > 1 && opt.out == toStdout:
-			return nil, usage("-o - takes one event; run them one by one")
-		case len(events) > 1:
-			j.opt.out = filepath.Join(opt.out, filepath.Base(absolute(j.spec.Root)))
-		}
-		jobs = append(jobs, j)
+	if err == nil && j.opt.out == "" {
+		j.opt.out = filepath.Join(j.spec.Root, "out")
 	}
-	return jobs, sameTarget(jobs)
-}
-
-// sameTarget refuses two events that would write the same folder.
-func sameTarget(jobs []*job) error {
-	seen := map[string]bool{}
-	for _, j := range jobs {
-		if seen[absolute(j.opt.out)] {
-			return usage("two events would write the folder %s; run them one by one with -o", j.opt.out)
-		}
-		seen[absolute(j.opt.out)] = true
-	}
-	return nil
+	return j, err
 }
 
 func absolute(p string) string {
@@ -169,9 +138,14 @@ func eventJob(file string, opt options, std streams, m mode) (*job, error) {
 	return j, j.overrides()
 }
 
-// filesJob makes a job of loose files; side files among them are known by name.
+// filesJob makes a job of loose files.
 func filesJob(args []string, opt options, std streams, m mode) (*job, error) {
-	root := container.CommonRoot(args)
+	return filesJobIn(container.CommonRoot(args), args, opt, std, m)
+}
+
+// filesJobIn makes a job of loose files, which outputs name relative to root;
+// side files among them are known by name.
+func filesJobIn(root string, args []string, opt options, std streams, m mode) (*job, error) {
 	spec, err := ingest.Without(root, opt.sets)
 	if err != nil {
 		return nil, wrap(exitUsage, err)

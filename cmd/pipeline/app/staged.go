@@ -164,14 +164,17 @@ func (s *staged) ingest(ctx context.Context) (int, error) {
 	if len(s.args) == 0 {
 		return 0, usage("ingest needs an EVENT: a folder holding event.toml, the .toml file, or with -f deck and result files")
 	}
-	jobs, err := runJobs(s.args, s.job.opt, s.job.std)
+	found, err := findEvents(s.args, s.job.opt)
 	if err != nil {
 		return 0, err
 	}
-	if len(jobs) != 1 {
+	if !found.one() {
 		return 0, usage("a job folder holds one event: give each event a --job of its own")
 	}
-	j := jobs[0]
+	j, err := oneJob(s.args, s.job.opt, s.job.std)
+	if err != nil {
+		return 0, err
+	}
 	j.opt.out = ""
 	s.job = j
 	m := s.manifest(stageIngest, "")

@@ -10,13 +10,27 @@ import (
 	"deckmill/export/table"
 )
 
-// readParquet reads back what WriteParquet wrote.
-func readParquet(b []byte, s *table.Schema) (*table.Table, error) {
+// ReadParquet reads a table of the schema that [WriteParquet] wrote. Another
+// file, or one that is cut short, is an error, never a panic.
+func ReadParquet(b []byte, s *table.Schema) (t *table.Table, err error) {
+	defer func() { // arrow/go v15 panics on some broken files
+		if p := recover(); p != nil {
+			t, err = nil, fmt.Errorf("broken Parquet file: %v", p)
+		}
+	}()
 	f, err := file.NewParquetReader(bytes.NewReader(b))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("not a Parquet file: %w", err)
 	}
-	t := table.New(s)
+	t = table.New(s)
+	if f.MetaData().Schema.NumColumns() != len(s.Fields) {
+		return nil, fmt.Errorf("table %s: %d columns, want %d", s.Name, f.MetaData().Schema.NumColumns(), len(s.Fields))
+	}
+	for i := range s.Fields {
+		if name := f.MetaData().Schema.Column(i).Name(); name != s.Fields[i].Name {
+			return nil, fmt.Errorf("table %s: column %s, want %s", s.Name, name, s.Fields[i].Name)
+		}
+	}
 	if f.MetaData().Schema.Root().RepetitionType() != parquet.Repetitions.Required {
 		return nil, fmt.Errorf("the root is %s", f.MetaData().Schema.Root().RepetitionType())
 	}
@@ -33,7 +47,7 @@ func readParquet(b []byte, s *table.Schema) (*table.Table, error) {
 			}
 		}
 	}
-	return t, nil
+	return t, t.Check()
 }
 
 func readColumn(c *table.Column, r file.ColumnChunkReader, rows int) error {
