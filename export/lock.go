@@ -19,6 +19,7 @@ type Target struct {
 	fs     filesystem
 	made   []string // folders above the target that Lock made, outermost first
 	done   bool     // Write has succeeded
+	bytes  int64    // of the files that were written
 }
 
 // Lock takes the output folder target for one run, before the job starts: it
@@ -67,6 +68,9 @@ func (t *Target) prepare() error {
 func (t *Target) beside(suffix string) string {
 	return filepath.Join(filepath.Dir(t.path), "."+filepath.Base(t.path)+"."+suffix)
 }
+
+// Bytes is the size of the files that Write has written.
+func (t *Target) Bytes() int64 { return t.bytes }
 
 // Close unlocks the target. The lock file is removed where the system allows it.
 func (t *Target) Close() error {

@@ -60,6 +60,9 @@ func (t *Target) build(ctx context.Context, build string, o WriteOptions, fill f
 	if err := fill(d); err != nil {
 		return err
 	}
+	for _, o := range d.outputs {
+		t.bytes += o.Bytes
+	}
 	return d.finish(manifest)
 }
 

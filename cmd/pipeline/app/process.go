@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"runtime/pprof"
 	"strconv"
@@ -34,9 +35,14 @@ func (o *options) process() (func(), error) {
 	if err := pprof.StartCPUProfile(f); err != nil {
 		return nil, wrap(exitOutput, err)
 	}
-	return func() {
+	return func() { // a profile is for developers only: what cannot be written is no error of the run
 		pprof.StopCPUProfile()
-		_ = f.Close() // a profile is for developers only
+		_ = f.Close()
+		if heap, err := os.Create(filepath.Join(o.pprof, "heap.pprof")); err == nil {
+			runtime.GC() // brings the profile up to date
+			_ = pprof.WriteHeapProfile(heap)
+			_ = heap.Close()
+		}
 	}, nil
 }
 
