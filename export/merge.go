@@ -189,7 +189,11 @@ func (p *Part) keys() map[string]string {
 // mergedSummary counts what the tables hold.
 func (b *Bundle) mergedSummary() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d events\n", len(b.Events))
+	what := "events"
+	if len(b.Events) == 1 {
+		what = "event"
+	}
+	fmt.Fprintf(&s, "%d %s\n", len(b.Events), what)
 	for _, e := range b.Events {
 		if len(e.Shards) > 0 {
 			fmt.Fprintf(&s, "%s: only the shards %s\n", e.ID, strings.Join(e.Shards, ", "))
