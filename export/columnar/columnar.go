@@ -3,9 +3,9 @@
 // so that its module path can change in one place; Parquet is encoded here. It
 // never sees an event, a deck or a rule.
 //
-// Text columns are plain utf8, not dictionaries: several readers (nanoarrow,
-// Polars with deltas) still lack one or the other dictionary form, and
-// arrow/go v15 loses rows when a second batch changes a dictionary.
+// Texts that repeat are dictionaries in Arrow files, one for each column; in
+// streams and in Parquet they are plain texts, since several readers (nanoarrow,
+// Polars with deltas) still lack one or the other dictionary form.
 package columnar
 
 import (
@@ -62,15 +62,25 @@ var arrowTypes = [...]arrow.DataType{
 // WriteArrow writes t in the Arrow IPC file format. compress is "" or "none"
 // (what every reader opens), "lz4" or "zstd". Equal tables give equal bytes.
 func WriteArrow(w io.Writer, t *table.Table, meta Meta, compress string) error {
-	opts, err := options(t, meta, compress)
+	return writeArrow(w, t, meta, compress, batchRows)
+}
+
+// writeArrow writes record batches of up to so many rows.
+func writeArrow(w io.Writer, t *table.Table, meta Meta, compress string, most int) error {
+	s := arrowSchema(t.Schema, meta, true)
+	opts, err := options(t, s, compress)
 	if err != nil {
 		return err
+	}
+	dictionaries, err := dictionariesOf(t)
+	if err != nil {
+		return fmt.Errorf("arrow file of table %s: %w", t.Schema.Name, err)
 	}
 	f, err := ipc.NewFileWriter(&position{w: w}, opts...)
 	if err != nil {
 		return fmt.Errorf("arrow file of table %s: %w", t.Schema.Name, err)
 	}
-	if err := writeBatches(f, t, arrowSchema(t.Schema, meta)); err != nil {
+	if err := writeBatches(f, t, s, dictionaries, most); err != nil {
 		return fmt.Errorf("arrow file of table %s: %w", t.Schema.Name, err)
 	}
 	return nil
@@ -79,23 +89,24 @@ func WriteArrow(w io.Writer, t *table.Table, meta Meta, compress string) error {
 // WriteStream writes t in the Arrow IPC stream format (.arrows), which needs
 // no seeking and can go to a pipe. compress is as for [WriteArrow].
 func WriteStream(w io.Writer, t *table.Table, meta Meta, compress string) error {
-	opts, err := options(t, meta, compress)
+	s := arrowSchema(t.Schema, meta, false)
+	opts, err := options(t, s, compress)
 	if err != nil {
 		return err
 	}
-	if err := writeBatches(ipc.NewWriter(w, opts...), t, arrowSchema(t.Schema, meta)); err != nil {
+	if err := writeBatches(ipc.NewWriter(w, opts...), t, s, make([]*numbered, len(t.Columns)), batchRows); err != nil {
 		return fmt.Errorf("arrow stream of table %s: %w", t.Schema.Name, err)
 	}
 	return nil
 }
 
 // options checks the table and makes the writer's options.
-func options(t *table.Table, meta Meta, compress string) ([]ipc.Option, error) {
+func options(t *table.Table, s *arrow.Schema, compress string) ([]ipc.Option, error) {
 	if err := t.Check(); err != nil {
 		return nil, err
 	}
 	opts, err := codec(compress)
-	return append(opts, ipc.WithSchema(arrowSchema(t.Schema, meta)), ipc.WithAllocator(memory.NewGoAllocator())), err
+	return append(opts, ipc.WithSchema(s), ipc.WithAllocator(memory.NewGoAllocator())), err
 }
 
 // codec are the options of a compression.
@@ -117,10 +128,25 @@ type batchWriter interface {
 	Close() error
 }
 
-func writeBatches(w batchWriter, t *table.Table, s *arrow.Schema) error {
+// dictionariesOf are the dictionaries of the columns; nil for the others.
+func dictionariesOf(t *table.Table) ([]*numbered, error) {
+	list := make([]*numbered, len(t.Columns))
+	for i := range t.Columns {
+		if c := &t.Columns[i]; c.Repeats {
+			n, err := number(c)
+			if err != nil {
+				return nil, err
+			}
+			list[i] = n
+		}
+	}
+	return list, nil
+}
+
+func writeBatches(w batchWriter, t *table.Table, s *arrow.Schema, dictionaries []*numbered, most int) error {
 	for from := 0; from < t.Rows; {
-		to := batchEnd(t, from)
-		rec := record(t, s, from, to)
+		to := batchEnd(t, from, dictionaries, most)
+		rec := record(t, s, from, to, dictionaries)
 		err := w.Write(rec)
 		rec.Release()
 		if err != nil {
@@ -132,13 +158,13 @@ func writeBatches(w batchWriter, t *table.Table, s *arrow.Schema) error {
 }
 
 // batchEnd is the end of the record batch that starts at row from: as many
-// rows as fit both limits, at least one.
-func batchEnd(t *table.Table, from int) int {
-	to := min(t.Rows, from+batchRows)
+// rows as fit both limits (most, and the bytes of a text column), at least one.
+func batchEnd(t *table.Table, from int, dictionaries []*numbered, most int) int {
+	to := min(t.Rows, from+most)
 	for i := range t.Columns {
 		c := &t.Columns[i]
 		size := 0
-		for r := from; c.Type == table.String && r < to; r++ {
+		for r := from; c.Type == table.String && dictionaries[i] == nil && r < to; r++ {
 			size += len(c.StrAt(r))
 			if size > batchBytes && r > from {
 				to = r
@@ -149,8 +175,9 @@ func batchEnd(t *table.Table, from int) int {
 }
 
 // arrowSchema is the Arrow schema of s with its documentation as metadata.
-// The keys are sorted, so that the bytes repeat.
-func arrowSchema(s *table.Schema, meta Meta) *arrow.Schema {
+// The keys are sorted, so that the bytes repeat; texts that repeat are
+// dictionaries if asked for.
+func arrowSchema(s *table.Schema, meta Meta, dictionaries bool) *arrow.Schema {
 	fields := make([]arrow.Field, len(s.Fields))
 	for i := range s.Fields {
 		f := &s.Fields[i]
@@ -161,7 +188,11 @@ func arrowSchema(s *table.Schema, meta Meta) *arrow.Schema {
 		if len(f.Enum) > 0 {
 			m[keyEnum] = strings.Join(f.Enum, ",")
 		}
-		fields[i] = arrow.Field{Name: f.Name, Type: arrowTypes[f.Type], Nullable: f.Nullable, Metadata: sorted(m)}
+		kind := arrowTypes[f.Type]
+		if f.Repeats && dictionaries {
+			kind = dictionaryType
+		}
+		fields[i] = arrow.Field{Name: f.Name, Type: kind, Nullable: f.Nullable, Metadata: sorted(m)}
 	}
 	all := sorted(metadataOf(s, meta))
 	return arrow.NewSchema(fields, &all)

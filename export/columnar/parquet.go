@@ -206,7 +206,7 @@ func keyValues(s *table.Schema, meta Meta) [][2]string {
 	for _, k := range slices.Sorted(maps.Keys(all)) {
 		kv = append(kv, [2]string{k, all[k]})
 	}
-	return append(kv, [2]string{"ARROW:schema", base64.StdEncoding.EncodeToString(serialized(arrowSchema(s, meta)))})
+	return append(kv, [2]string{"ARROW:schema", base64.StdEncoding.EncodeToString(serialized(arrowSchema(s, meta, false)))})
 }
 
 // serialized is the schema as an Arrow stream without rows.

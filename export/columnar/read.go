@@ -29,26 +29,34 @@ func ReadArrow(r ipc.ReadAtSeeker) (t *table.Table, err error) {
 	if err != nil {
 		return nil, err
 	}
-	t = table.New(s)
+	all := table.NewCollector(s)
 	for i := range f.NumRecords() {
 		rec, err := f.Record(i)
 		if err != nil {
 			return nil, fmt.Errorf("broken Arrow file: %w", err)
 		}
-		appendRecord(t, rec)
+		block := table.New(s)
+		appendRecord(block, rec)
+		if err := all.Add(block); err != nil {
+			return nil, fmt.Errorf("broken Arrow file: %w", err)
+		}
 	}
-	return t, f.Close()
+	return all.Table(), f.Close()
 }
 
 func tableSchema(s *arrow.Schema) (*table.Schema, error) {
 	m := s.Metadata()
 	out := &table.Schema{Name: lookUp(m, keyTable), Doc: lookUp(m, keyDescription), Grain: lookUp(m, keyGrain)}
 	for _, f := range s.Fields() {
+		repeats := arrow.TypeEqual(f.Type, dictionaryType)
 		kind, ok := tableType(f.Type)
+		if repeats {
+			kind, ok = table.String, true
+		}
 		if !ok {
 			return nil, fmt.Errorf("column %s: type %s is not one of Deckmill's", f.Name, f.Type)
 		}
-		field := table.Field{Name: f.Name, Type: kind, Nullable: f.Nullable, Doc: lookUp(f.Metadata, keyDescription), Unit: lookUp(f.Metadata, keyUnit)}
+		field := table.Field{Name: f.Name, Type: kind, Nullable: f.Nullable, Repeats: repeats, Doc: lookUp(f.Metadata, keyDescription), Unit: lookUp(f.Metadata, keyUnit)}
 		if enum := lookUp(f.Metadata, keyEnum); enum != "" {
 			field.Enum = strings.Split(enum, ",")
 		}
@@ -75,15 +83,19 @@ func tableType(d arrow.DataType) (table.Type, bool) {
 
 func appendRecord(t *table.Table, rec arrow.Record) {
 	for i := range t.Columns {
-		appendColumn(&t.Columns[i], rec.Column(i), t.Rows)
+		appendColumn(&t.Columns[i], rec.Column(i))
 	}
-	t.Rows += int(rec.NumRows())
+	t.Rows = int(rec.NumRows())
 }
 
-// appendColumn appends the values of a; before is the number of rows so far.
-func appendColumn(c *table.Column, a arrow.Array, before int) {
-	if a.NullN() > 0 && c.Null == nil {
-		c.Null = make([]bool, before, before+a.Len())
+// appendColumn appends the values of a to a column without rows.
+func appendColumn(c *table.Column, a arrow.Array) {
+	if d, ok := a.(*array.Dictionary); ok {
+		appendDictionary(c, d)
+		return
+	}
+	if a.NullN() > 0 {
+		c.Null = make([]bool, 0, a.Len())
 	}
 	for r := range a.Len() {
 		if c.Null != nil {
@@ -104,6 +116,21 @@ func appendColumn(c *table.Column, a arrow.Array, before int) {
 			c.Num = append(c.Num, a.Value(r))
 		case *array.Boolean:
 			c.Flag = append(c.Flag, a.Value(r))
+		}
+	}
+}
+
+func appendDictionary(c *table.Column, d *array.Dictionary) {
+	c.Dict, c.Idx = []string{}, make([]int32, d.Len())
+	if texts, ok := d.Dictionary().(*array.String); ok {
+		for i := range texts.Len() {
+			c.Dict = append(c.Dict, strings.Clone(texts.Value(i)))
+		}
+	}
+	for r := range c.Idx {
+		c.Idx[r] = -1
+		if d.IsValid(r) {
+			c.Idx[r] = int32(d.GetValueIndex(r)) //nolint:gosec // 32 bits in the file
 		}
 	}
 }

@@ -13,9 +13,13 @@ import (
 
 // record wraps rows from:to as a record batch. 64-bit columns are not copied;
 // texts, bits and 32-bit numbers are, once.
-func record(t *table.Table, s *arrow.Schema, from, to int) arrow.Record {
+func record(t *table.Table, s *arrow.Schema, from, to int, dictionaries []*numbered) arrow.Record {
 	cols := make([]arrow.Array, len(t.Columns))
 	for i := range t.Columns {
+		if n := dictionaries[i]; n != nil {
+			cols[i] = n.slice(&t.Columns[i], from, to)
+			continue
+		}
 		cols[i] = columnArray(&t.Columns[i], from, to)
 	}
 	defer func() {
@@ -85,12 +89,17 @@ func bitmap(flags []bool) []byte {
 	return b
 }
 
-// texts are the offsets and the joined bytes of rows from:to of a text column.
-func texts(c *table.Column, from, to int) []*memory.Buffer {
+func textBytes(c *table.Column, from, to int) int {
 	size := 0
 	for r := from; r < to; r++ {
 		size += len(c.StrAt(r))
 	}
+	return size
+}
+
+// texts are the offsets and the joined bytes of rows from:to of a text column.
+func texts(c *table.Column, from, to int) []*memory.Buffer {
+	size := textBytes(c, from, to)
 	offsets := make([]int32, to-from+1)
 	data := make([]byte, 0, size)
 	for r := from; r < to; r++ {

@@ -15,7 +15,7 @@ func SchemaMarkdown(w io.Writer) error {
 		"`go test ./export/report -update`. The same text is in `schema.json` of every output folder, in `pipeline schema`, "+
 		"and in the metadata of each Arrow and Parquet file.\n\n", table.Version)
 	b.WriteString("Every table is written with all its columns, also when it has no rows (those at the end only when they were computed), and holds the same rows in every format. " +
-		"A question mark marks a column that may be null; null is not 0 and not an empty text. Dates are days, times are UTC, percentages are fractions from 0 to 1. " +
+		"A question mark marks a column that may be null; null is not 0 and not an empty text. Texts marked (dictionary) repeat: Arrow files hold each once (`dictionary<int32, utf8>`, in the order in which they come first), the other formats hold plain texts. Dates are days, times are UTC, percentages are fractions from 0 to 1. " +
 		"Tables join on `event_id`, `phase`, `player_id` and `deck_id`.\n\n")
 	for _, s := range table.All() {
 		fmt.Fprintf(&b, "- [%s](#%s): %s\n", s.Name, s.Name, s.Doc)

@@ -25,6 +25,7 @@ type schemaField struct {
 	Name     string   `json:"name"`
 	Type     string   `json:"type"`
 	Nullable bool     `json:"nullable"`
+	Repeats  bool     `json:"dictionary,omitempty"`
 	Unit     string   `json:"unit,omitempty"`
 	Enum     []string `json:"enum,omitempty"`
 	Doc      string   `json:"doc"`
@@ -37,7 +38,7 @@ func SchemaJSON(w io.Writer) error {
 		t := schemaTable{Name: s.Name, Doc: s.Doc, Grain: s.Grain}
 		for i := range s.Fields {
 			d := &s.Fields[i]
-			t.Fields = append(t.Fields, schemaField{Name: d.Name, Type: d.Type.String(), Nullable: d.Nullable, Unit: d.Unit, Enum: d.Enum, Doc: d.Doc})
+			t.Fields = append(t.Fields, schemaField{Name: d.Name, Type: d.Type.String(), Nullable: d.Nullable, Repeats: d.Repeats, Unit: d.Unit, Enum: d.Enum, Doc: d.Doc})
 		}
 		f.Tables = append(f.Tables, t)
 	}
@@ -51,7 +52,7 @@ func SchemaJSON(w io.Writer) error {
 // prints. A question mark after the type marks a column that may be null.
 func SchemaText(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Tables of Deckmill, schema version %s; ? = may be null\n", table.Version)
+	fmt.Fprintf(&b, "Tables of Deckmill, schema version %s; ? = may be null, (dictionary) = so held in Arrow files\n", table.Version)
 	for _, s := range table.All() {
 		fmt.Fprintf(&b, "\n%s: %s\n  one row = %s\n", s.Name, s.Doc, s.Grain)
 		name, kind := 0, 0
@@ -69,10 +70,14 @@ func SchemaText(w io.Writer) error {
 }
 
 func typeText(f *table.Field) string {
+	name := f.Type.String()
 	if f.Nullable {
-		return f.Type.String() + "?"
+		name += "?"
 	}
-	return f.Type.String()
+	if f.Repeats {
+		name += " (dictionary)"
+	}
+	return name
 }
 
 func fieldText(f *table.Field) string {

@@ -3,8 +3,8 @@ package table
 import "fmt"
 
 // Collector joins tables of one schema, the blocks of a stream, to one table.
-// Texts that repeat (see [Field]) are held once, columns that stay equal
-// cost nothing.
+// Texts that repeat ([Field].Repeats) are held once, columns that stay equal cost
+// nothing.
 type Collector struct {
 	table *Table
 	words []*Words
@@ -14,7 +14,7 @@ type Collector struct {
 func NewCollector(s *Schema) *Collector {
 	c := &Collector{table: New(s), words: make([]*Words, len(s.Fields))}
 	for i := range c.table.Columns {
-		if column := &c.table.Columns[i]; column.Type == String {
+		if column := &c.table.Columns[i]; column.Type == String && column.Repeats {
 			c.words[i] = column.Words()
 		}
 	}
@@ -60,7 +60,7 @@ func (c *Column) extend(from *Column, words *Words) {
 	}
 	c.expand()
 	switch {
-	case from.HasDict() && from.Same == 0:
+	case from.HasDict() && from.Same == 0 && words != nil:
 		c.extendWords(from, words)
 	case from.Same == 0 && from.Null == nil && c.Null == nil && c.Type != String:
 		c.I32, c.Int = append(c.I32, from.I32...), append(c.Int, from.Int...)
@@ -91,8 +91,10 @@ func (c *Column) addRow(from *Column, r int, words *Words) {
 	switch {
 	case from.IsNull(r):
 		c.AppendNull()
-	case c.Type == String:
+	case words != nil:
 		words.Append(from.StrAt(r))
+	case c.Type == String:
+		c.AppendStr(from.StrAt(r))
 	case c.Type == Float64:
 		c.AppendNum(from.NumAt(r))
 	case c.Type == Bool:

@@ -13,13 +13,13 @@ func All() []*Schema { return slices.Concat(Schemas(), Computed()) }
 var Survivor = Schema{
 	Name: "survivor", Doc: "The decks of a Survivor, post by post; only when posts.csv is given.", Grain: "one deck of the thread",
 	Fields: []Field{
-		{Name: "event_id", Type: String, Doc: "Event: its folded name and date, or the id of the command."},
+		{Name: "event_id", Type: String, Repeats: true, Doc: "Event: its folded name and date, or the id of the command."},
 		{Name: "post_no", Type: Int32, Doc: "Number of the post in the thread, from 1."},
-		{Name: "deck_id", Type: String, Doc: "Deck: its id, else as typed."},
+		{Name: "deck_id", Type: String, Repeats: true, Doc: "Deck: its id, else as typed."},
 		{Name: "page", Type: Int32, Doc: "Page of the post."},
 		{Name: "k", Type: Int32, Nullable: true, Doc: "How many valid decks it had to beat: the page of the previous valid deck; null for the first.", Unit: "decks"},
 		{Name: "must_beat", Type: String, Doc: "The decks it had to beat, the latest first, with blanks between."},
-		{Name: "status", Type: String, Doc: "Whether the deck counts.", Enum: []string{"valid", "invalid", "undecided"}},
+		{Name: "status", Type: String, Repeats: true, Doc: "Whether the deck counts.", Enum: []string{"valid", "invalid", "undecided"}},
 		{Name: "reason", Type: String, Doc: "Why, or what is worth saying about it, in the language of the event."},
 	},
 }
@@ -28,8 +28,8 @@ var Survivor = Schema{
 var Season = Schema{
 	Name: "season", Doc: "The season table of `pipeline season`.", Grain: "one player",
 	Fields: []Field{
-		{Name: "player_id", Type: String, Doc: "Player: the given id, else the folded name."},
-		{Name: "player", Type: String, Doc: "Player as typed in the latest event."},
+		{Name: "player_id", Type: String, Repeats: true, Doc: "Player: the given id, else the folded name."},
+		{Name: "player", Type: String, Repeats: true, Doc: "Player as typed in the latest event."},
 		{Name: "rounds", Type: Int32, Doc: "Rounds played.", Unit: "rounds"},
 		{Name: "best_k", Type: Int32, Doc: "How many of these rounds count: the best ones.", Unit: "rounds"},
 		{Name: "tp", Type: Int32, Doc: "Sum of the tournament points of the rounds that count.", Unit: "tournament points"},
@@ -42,10 +42,10 @@ var Season = Schema{
 var Changed = Schema{
 	Name: "changes", Doc: "What differs from the earlier output given with --since; written only then.", Grain: "one value that differs, or one row that came or went",
 	Fields: []Field{
-		{Name: "event_id", Type: String, Doc: "Event: its folded name and date, or the id of the command."},
-		{Name: "table", Type: String, Doc: "Table in which the value stands."},
-		{Name: "subject", Type: String, Doc: "Row: its key columns, such as phase and deck_id, with blanks between."},
-		{Name: "column", Type: String, Doc: "Column; empty when the whole row came (old is null) or went (new is null)."},
+		{Name: "event_id", Type: String, Repeats: true, Doc: "Event: its folded name and date, or the id of the command."},
+		{Name: "table", Type: String, Repeats: true, Doc: "Table in which the value stands."},
+		{Name: "subject", Type: String, Repeats: true, Doc: "Row: its key columns, such as phase and deck_id, with blanks between."},
+		{Name: "column", Type: String, Repeats: true, Doc: "Column; empty when the whole row came (old is null) or went (new is null)."},
 		{Name: "old", Type: String, Nullable: true, Doc: "Value of the earlier output; `present` for a row that went."},
 		{Name: "new", Type: String, Nullable: true, Doc: "Value of this output; `present` for a row that came."},
 	},

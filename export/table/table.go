@@ -33,6 +33,7 @@ type Field struct {
 	Doc      string   // one sentence
 	Unit     string   // such as "points", "fraction 0..1", "copies"; "" = none
 	Enum     []string // the documented values of a text column; nil = free
+	Repeats  bool     // its texts repeat: ids, names, cards, files; Arrow files hold each once, in a dictionary
 }
 
 // Schema describes one table.

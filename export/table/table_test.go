@@ -50,7 +50,7 @@ func TestForms(t *testing.T) {
 // TestEqualColumnsStaySmall: what is equal in all blocks is held once.
 func TestEqualColumnsStaySmall(t *testing.T) {
 	t.Parallel()
-	s := &table.Schema{Name: "t", Fields: []table.Field{{Name: "a"}, {Name: "n", Type: table.Int32, Nullable: true}}}
+	s := &table.Schema{Name: "t", Fields: []table.Field{{Name: "a", Repeats: true}, {Name: "n", Type: table.Int32, Nullable: true}}}
 	all := table.NewCollector(s)
 	for _, text := range []string{"x", "x", "y"} {
 		b := table.New(s)
@@ -103,6 +103,29 @@ func TestFaults(t *testing.T) {
 		}
 		if err := tab.Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+}
+
+// TestSchemas: a column of one name is of one type in all tables (they join on
+// it), and texts of a documented list are held as dictionaries.
+func TestSchemas(t *testing.T) {
+	t.Parallel()
+	type kind struct {
+		typ     table.Type
+		repeats bool
+	}
+	seen := map[string]kind{}
+	for _, s := range table.All() {
+		for _, f := range s.Fields {
+			if f.Repeats && f.Type != table.String || len(f.Enum) > 0 && !f.Repeats || f.Doc == "" {
+				t.Errorf("%s.%s: %+v", s.Name, f.Name, f)
+			}
+			k := kind{f.Type, f.Repeats}
+			if was, ok := seen[f.Name]; ok && was != k && f.Type == table.String && was.typ == table.String {
+				t.Errorf("%s.%s is %+v, elsewhere %+v", s.Name, f.Name, k, was)
+			}
+			seen[f.Name] = k
 		}
 	}
 }

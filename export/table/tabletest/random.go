@@ -18,6 +18,8 @@ func Random(rt *rapid.T, text *rapid.Generator[string]) *table.Table {
 			Type:     table.Type(rapid.IntRange(0, int(table.Timestamp)).Draw(rt, "type")), //nolint:gosec // seven types
 			Nullable: rapid.Bool().Draw(rt, "nullable"),
 		})
+		f := &s.Fields[len(s.Fields)-1]
+		f.Repeats = f.Type == table.String && rapid.Bool().Draw(rt, "repeats")
 	}
 	t := table.New(s)
 	for range rapid.IntRange(0, 40).Draw(rt, "rows") {
