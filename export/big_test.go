@@ -40,17 +40,21 @@ func bigBundle(decks int) *Bundle {
 }
 
 // BenchmarkBig writes 100,000 matches and 100,000 deck rows, one sub-benchmark
-// for each format: -bench Big -benchtime 1x -benchmem. Look at the memory of the
-// process with /usr/bin/time.
+// for each format and one for all together: -bench Big/all -benchtime 1x
+// -benchmem. Look at the memory of the process with /usr/bin/time.
 func BenchmarkBig(b *testing.B) {
 	bundle := bigBundle(1667)
-	for _, f := range Formats() {
-		b.Run(f.Name, func(b *testing.B) {
-			for b.Loop() {
-				if err := Write(b.Context(), filepath.Join(b.TempDir(), "out"), nil, bundle, []string{f.Name}, WriteOptions{}); err != nil {
-					b.Fatal(err)
-				}
+	write := func(b *testing.B, to ...string) {
+		for b.Loop() {
+			if err := Write(b.Context(), filepath.Join(b.TempDir(), "out"), nil, bundle, to, WriteOptions{}); err != nil {
+				b.Fatal(err)
 			}
-		})
+		}
 	}
+	var all []string
+	for _, f := range Formats() {
+		all = append(all, f.Name)
+		b.Run(f.Name, func(b *testing.B) { write(b, f.Name) })
+	}
+	b.Run("all", func(b *testing.B) { write(b, all...) })
 }

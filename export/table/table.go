@@ -49,6 +49,7 @@ type Table struct {
 	Schema  *Schema
 	Rows    int
 	Columns []Column
+	Words   []*Words // the dictionaries that Append fills; nil when it did not
 }
 
 // New makes an empty table.
@@ -69,19 +70,31 @@ var Nil any = nilValue{}
 // Append adds one row, which is meant for small tables (large ones fill their
 // columns: see [Column]); values stand in the order of the fields. Texts are
 // string, integers int, int32 or int64, floats float64, booleans bool. Nil is
-// null. A value of another type, a null in a column that is not nullable, or a
+// null, and texts that repeat are held once. A value of another type, a null in a column that is not nullable, or a
 // wrong number of values is a bug and panics.
 func (t *Table) Append(values ...any) {
 	if len(values) != len(t.Columns) {
 		panic(fmt.Sprintf("table %s: %d values for %d columns", t.Schema.Name, len(values), len(t.Columns)))
 	}
+	if t.Rows == 0 && t.Words == nil {
+		t.Words = make([]*Words, len(t.Columns))
+		for i := range t.Columns {
+			if c := &t.Columns[i]; c.Repeats {
+				t.Words[i] = c.Words()
+			}
+		}
+	}
 	for i, v := range values {
-		t.Columns[i].add(t, v)
+		var words *Words
+		if t.Words != nil {
+			words = t.Words[i]
+		}
+		t.Columns[i].add(t, v, words)
 	}
 	t.Rows++
 }
 
-func (c *Column) add(t *Table, v any) {
+func (c *Column) add(t *Table, v any, words *Words) {
 	if v == Nil {
 		if !c.Nullable {
 			panic(fmt.Sprintf("table %s: null in column %s", t.Schema.Name, c.Name))
@@ -93,7 +106,9 @@ func (c *Column) add(t *Table, v any) {
 	switch c.Type {
 	case String:
 		var s string
-		if s, ok = v.(string); ok {
+		if s, ok = v.(string); ok && words != nil {
+			words.Append(s)
+		} else if ok {
 			c.AppendStr(s)
 		}
 	case Float64:

@@ -24,8 +24,9 @@ var deckNames = [Decks]string{
 
 var cards = [...]string{"Black Lotus", "Barbarian Ring", "Mishra's Factory", "Chancellor of the Annex", "Elvish Spirit Guide", "Fire // Ice"}
 
-// Event makes all tables of the invented event, in schema order. The results
-// table is in letters when letters is set, else in points.
+// Event makes all tables of the invented event, in schema order, with each text
+// for itself. The results table is in letters when letters is set, else in
+// points.
 func Event(letters bool) []*table.Table {
 	e := &event{tables: map[string]*table.Table{}}
 	var list []*table.Table
@@ -38,6 +39,9 @@ func Event(letters bool) []*table.Table {
 	e.people()
 	e.submissions()
 	e.rest()
+	for i, t := range list {
+		list[i] = Plain(t)
+	}
 	return list
 }
 
