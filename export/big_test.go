@@ -45,6 +45,7 @@ func bigBundle(decks int) *Bundle {
 func BenchmarkBig(b *testing.B) {
 	bundle := bigBundle(1667)
 	write := func(b *testing.B, to ...string) {
+		b.Helper()
 		for b.Loop() {
 			if err := Write(b.Context(), filepath.Join(b.TempDir(), "out"), nil, bundle, to, WriteOptions{}); err != nil {
 				b.Fatal(err)
