@@ -36,6 +36,7 @@ func TestSpecialFormats(t *testing.T) {
 		{"3CB Monocoloured FR", "Ana,Swamp,Fog,Memnite\nBo,Fog,Duress,Forest\n", "", "", []string{"error RULE_BROKEN Monocoloured Bo"}},
 		{"3CB Mana Dependency FR", "Ana,Swamp,Mox Jet,Memnite\nBo,Fog,Forest,Forest\n", "", "", []string{"error RULE_BROKEN Mana Dependency Ana"}},
 		{"3CB LR Dragons FR", "Ana,Shapesharer,Mirror Entity,Island\nBo,Fog,Dragonlord Silumgar,Island\n", "", "", []string{"error RULE_BROKEN Tribal Bo Fog"}},
+		{"3CB Vanilla FR", "Ana,Memnite,Grizzly Bears,Fog\nBo,Ornithopter,Imposing Sovereign,Island\n", "", "", []string{"error RULE_BROKEN Vanilla Bo Ornithopter", "ruling RULE_BROKEN Vanilla abilities Bo Imposing Sovereign"}},
 		{"3CB Unique cards FR", "Ana,Swamp,Mox Jet,Fog\nBo,Swamp,Mox Jet,Memnite\n", "", "", []string{"warning SPECIAL_UNIQUE 1.8 Ana Mox Jet", "warning SPECIAL_UNIQUE 1.8 Bo Mox Jet"}},
 		{"3CB Ceiling FR", "Ana,Swamp,Swamp,Fog\nCeiling,Swamp,Swamp,Memnite\nBo,Island,Island,Fog\n", "player,Ana,Ceiling,Bo\nAna,X,0,6\nCeiling,6,X,4\nBo,0,1,X\n", "", []string{"error SPECIAL_CEILING 1.8c Bo"}},
 		{"3CB Ceiling FR", "Ana,Swamp,Swamp,Fog\nBo,Island,Island,Fog\n", "player,Ana,Bo\nAna,X,6\nBo,0,X\n", "", []string{"warning SPECIAL_CEILING_NONE 1.8c"}},

@@ -146,7 +146,7 @@ func (p *Pass) factsOf(card int32) format.CardEnv {
 		Identity: letters(c.Identity), Produces: letters(c.Produces), Basic: c.Basic, Legendary: c.Legendary,
 		Permanent: !slices.Contains(types, "Instant") && !slices.Contains(types, "Sorcery"),
 		Activated: c.Activated, EveryType: c.EveryType, Texts: c.Texts,
-		Kind: c.Kind.String(), Layout: c.Layout, First: c.FirstDate.String(),
+		Kind: c.Kind.String(), Layout: c.Layout, First: c.FirstDate.String(), Abilities: c.Abilities(),
 	}
 	last := uint16(0)
 	for _, x := range p.Cat.Printings(card) { // sorted by set

@@ -34,6 +34,7 @@ type CardEnv struct {
 	Permanent bool     `expr:"permanent"`  // it becomes a permanent: no instant, no sorcery
 	Activated bool     `expr:"activated"`  // it has an activated ability
 	EveryType bool     `expr:"every_type"` // its own text makes it every creature type
+	Abilities string   `expr:"abilities"`  // some, none, or unknown: the catalogue does not tell
 	Texts     bool     `expr:"texts"`      // the catalogue read its rules text: activated and every_type are facts
 	Kind      string   `expr:"kind"`       // card, conspiracy, plane, ...
 	Layout    string   `expr:"layout"`     // normal, split, transform, ...

@@ -10,8 +10,12 @@ import (
 // in a deck is its front.
 func (c *Card) abilities(rules []string) {
 	c.Texts, c.Activated, c.EveryType = c.Types.Has(Creature), c.BasicTypes != 0, false
+	c.Plain = len(rules) > 0
 	for i, text := range rules {
 		c.Texts = c.Texts || text != ""
+		if plain, _ := splitReminder(text); strings.TrimSpace(plain) != "" {
+			c.Plain = false
+		}
 		if i > 0 && c.TwoSided() {
 			break
 		}

@@ -131,6 +131,7 @@ func (e *Entry) flags() (flags uint8) {
 		{e.Texts, flagTexts},
 		{e.Activated, flagActivated},
 		{e.EveryType, flagEveryType},
+		{e.Plain, flagPlain},
 	} {
 		if f.on {
 			flags |= f.bit

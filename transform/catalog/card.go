@@ -241,6 +241,7 @@ type Card struct {
 	Texts     bool      // the rules texts were read: Activated and EveryType are facts
 	Activated bool      // it has an activated ability (rule 602.1)
 	EveryType bool      // it is every creature type by its own text
+	Plain     bool      // its rules text was read and is empty but for reminders
 
 	legal uint64
 }
@@ -265,6 +266,18 @@ func (c Card) Legal(format string) Status {
 
 // Known reports a card with the status of any format.
 func (c *Card) Known() bool { return c.legal != 0 }
+
+// Abilities says whether the card has any: "some", "none", or "unknown" when no
+// text was read or the traits of its text tell nothing.
+func (c *Card) Abilities() string {
+	switch {
+	case c.Plain:
+		return "none"
+	case c.Signature != 0 || c.Activated || c.EveryType:
+		return "some"
+	}
+	return "unknown"
+}
 
 // NowhereLegal reports a card that is not legal in every format with a status.
 func (c *Card) NowhereLegal() bool {

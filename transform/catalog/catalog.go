@@ -55,6 +55,7 @@ const (
 	flagTexts
 	flagActivated
 	flagEveryType
+	flagPlain
 
 	flagOrigin = flagUnset | flagCustom | flagStarter
 )
@@ -126,7 +127,7 @@ func (c *Catalog) Card(id int32) Card {
 		UnsetOnly: c.flags[id]&flagUnset != 0, Custom: c.flags[id]&flagCustom != 0,
 		Kind: Kind(c.kind[id]), CopyLimit: int(int8(c.copyLimit[id])), //nolint:gosec // stored as int8
 		Signature: c.signature[id],
-		Texts:     c.flags[id]&flagTexts != 0, Activated: c.flags[id]&flagActivated != 0, EveryType: c.flags[id]&flagEveryType != 0,
+		Texts:     c.flags[id]&flagTexts != 0, Activated: c.flags[id]&flagActivated != 0, EveryType: c.flags[id]&flagEveryType != 0, Plain: c.flags[id]&flagPlain != 0,
 		legal: c.legal[id],
 	}
 	v.derive()
