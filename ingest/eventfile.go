@@ -64,6 +64,7 @@ type xcbPart struct {
 	Extra              []string    `toml:"extra"`
 	ExtraLegal         []extraPart `toml:"extra_legal"`
 	ModeratorSpecials  []string    `toml:"moderator_specials"`
+	Bonus              int         `toml:"bonus"`
 }
 
 type extraPart struct {

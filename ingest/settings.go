@@ -243,7 +243,7 @@ func (c *converter) scoring(s *event.Scoring, p *scoringPart) {
 }
 
 func (c *converter) xcb(p *xcbPart) event.XCB {
-	x := event.XCB{DecksPerPlayer: 1, PageSize: 20, FallbackToPrevious: p.FallbackToPrevious, Extra: p.Extra, ModeratorSpecials: p.ModeratorSpecials}
+	x := event.XCB{DecksPerPlayer: 1, PageSize: 20, FallbackToPrevious: p.FallbackToPrevious, Extra: p.Extra, ModeratorSpecials: p.ModeratorSpecials, Bonus: p.Bonus}
 	if p.DecksPerPlayer != nil {
 		x.DecksPerPlayer = *p.DecksPerPlayer
 	}

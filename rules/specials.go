@@ -186,28 +186,47 @@ func (j *judge) bonuses() {
 			broken[f.DeckID+"\x00"+f.Clause] = true
 		}
 	}
+	given, asked := false, false
 	for i := range p.Table.Entrants {
 		e := &p.Table.Entrants[i]
+		given = given || e.Bonus.OK
 		if e.Deck < 0 || e.Bonus.OK || j.decks == nil || j.decks[e.Deck] == nil {
 			continue
 		}
-		points, optional := 0, false
-		for k := range j.decks[e.Deck].Rules {
-			r := &j.decks[e.Deck].Rules[k]
-			if r.Bonus == 0 || r.Level != format.Warns {
-				continue
-			}
-			optional = true
-			if !broken[p.Decks.ID[e.Deck]+"\x00"+r.ID] {
-				points += r.Bonus
-			}
-		}
-		if optional {
-			e.Bonus = event.N(int32(points))
+		points, worth, optional := optionalPoints(j.decks[e.Deck].Rules, func(rule string) bool { return broken[p.Decks.ID[e.Deck]+"\x00"+rule] })
+		asked = asked || optional && !worth
+		if worth {
+			e.Bonus = event.N(int32(points)) //nolint:gosec // few points
 			f := j.deckFinding("SPECIAL_BONUS", int(e.Deck))
 			f.Clause, f.Counted = "2.4f", diag.N(points)
 			f.Args = map[string]string{"points": strconv.Itoa(points)}
 			j.sink.Add(f)
 		}
 	}
+	if asked && !given {
+		f := diag.New("SPECIAL_BONUS_WORTH")
+		f.Phase, f.Clause = p.Settings.Phase, "2.4f"
+		j.sink.Add(f)
+	}
+}
+
+// optionalPoints sums what the optional special formats are worth that a deck keeps
+// whole. worth tells that one of them is worth points, optional that there is one.
+func optionalPoints(list []format.Rule, broken func(rule string) bool) (points int, worth, optional bool) {
+	lost := map[string]bool{}
+	for k := range list {
+		if r := &list[k]; r.Optional != "" && r.Level == format.Warns {
+			optional = true
+			lost[r.Optional] = lost[r.Optional] || broken(r.ID)
+		}
+	}
+	for k := range list {
+		if r := &list[k]; r.Optional != "" && r.Level == format.Warns && r.Bonus != 0 {
+			worth = true
+			if !lost[r.Optional] {
+				points += r.Bonus
+			}
+		}
+	}
+	return points, worth, optional
 }

@@ -70,3 +70,39 @@ func TestLowestTotalWins(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestBonus: who keeps a special format with (Bonus) gets its points: all of its
+// rules, and only once; a bonus in the results stands.
+func TestBonus(t *testing.T) {
+	t.Parallel()
+	const decks = "player,card_1,card_2,card_3\nAna,Fog,Duress,Swamp\nBo,Fog,Fog,Swamp\nCy,Mox Jet,Island,Swamp\n"
+	const results = "player,1,2,3\nAna,X,6,6\nBo,0,X,6\nCy,0,0,X\n"
+	for name, c := range map[string]struct {
+		format, xcb, results string
+		want                 []string
+	}{
+		"[xcb] bonus":       {"3CB Highlander (Bonus) FR", "bonus = 2", results, []string{"Ana 14", "Bo 6", "Cy 2"}},
+		"two formats":       {"3CB Highlander (Bonus) + Peasant (Bonus) FR", "bonus = 2", results, []string{"Ana 16", "Bo 8", "Cy 2"}},
+		"column bonus":      {"3CB Highlander (Bonus) FR", "bonus = 2", "player,1,2,3,bonus\nAna,X,6,6,5\nBo,0,X,6,1\nCy,0,0,X,\n", []string{"Ana 17", "Bo 7", "Cy 2"}},
+		"nothing says":      {"3CB Highlander (Bonus) FR", "", results, []string{"Ana 12", "Bo 6", "Cy 0", "SPECIAL_BONUS_WORTH"}},
+		"must be kept here": {"3CB Highlander FR", "bonus = 2", results, []string{"Ana 12", "Bo 6", "Cy 0"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o := judge(t, t.TempDir(), map[string]string{
+				"event.toml": "format = \"" + c.format + "\"\ndecks = [\"d.csv\"]\nresults = [\"r.csv\"]\n[house]\nlists = []\n[scoring]\nsplit_points = 3\n[xcb]\n" + c.xcb + "\n",
+				"d.csv":      decks, "r.csv": c.results,
+			})[0]
+			var got []string
+			for _, r := range o.Results.Rows {
+				got = append(got, fmt.Sprintf("%s %d", o.Results.Phase.Table.Entrants[r.Entrant].Label, r.Total))
+			}
+			if count(o, "SPECIAL_BONUS_WORTH") > 0 {
+				got = append(got, "SPECIAL_BONUS_WORTH")
+			}
+			if d := cmp.Diff(c.want, got); d != "" {
+				t.Errorf("totals (-want +got):\n%s", d)
+			}
+		})
+	}
+}

@@ -168,13 +168,15 @@ func (w *work) entrantID(e *event.Entrant, no int32, row int) string {
 // freeID is the id, or with -2, -3 ... when a row before has it: the second deck
 // of a player.
 func (w *work) freeID(id string) string {
-	taken := func(id string) bool {
-		return slices.ContainsFunc(w.p.Table.Entrants, func(e event.Entrant) bool { return e.ID == id })
+	if w.rowIDs == nil {
+		w.rowIDs = map[string]bool{}
 	}
+	taken := func(id string) bool { return w.rowIDs[id] }
 	free := id
 	for k := 2; taken(free); k++ {
 		free = id + "-" + strconv.Itoa(k)
 	}
+	w.rowIDs[free] = true
 	return free
 }
 

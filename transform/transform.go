@@ -56,6 +56,7 @@ type work struct {
 	pieces  []*resolved      // one per entry after resolve
 	texts   texts
 	inTable map[int32]int     // player -> rows in the matrix
+	rowIDs  map[string]bool   // ids of the rows of the table
 	labels  map[string]string // label of a match list -> id of its player
 	byes    map[string]bool   // label of a match list -> no opponent
 }

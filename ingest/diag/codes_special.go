@@ -53,6 +53,16 @@ var specialCodes = []Entry{
 		Fix:   "Nothing to do; a column bonus in the results overrides it.",
 	},
 	{
+		Code: "SPECIAL_BONUS_WORTH", Severity: Warning, Kind: OnEvent, Clause: "2.4f",
+		Text: Text{
+			EN: "the name has a special format with (Bonus), but nothing says how many points it is worth: nobody got any",
+			FR: "le nom contient un format spécial avec (Bonus), mais rien ne dit combien de points il vaut : personne n'en a reçu",
+			RU: "в имени особый формат с (Bonus), но нигде не сказано, сколько очков он стоит: никто их не получил",
+		},
+		Means: "A deck that keeps an optional special format gets bonus points (1.1e, 2.4f); their number is the moderator's.",
+		Fix:   "Write [xcb] bonus = N in event.toml, or a column bonus in the results or the decks, or bonus = N in a rule of the special format's own file.",
+	},
+	{
 		Code: "SPECIAL_REFUSED", Severity: Error, Kind: OnDeck, Answer: ByRulings, Clause: "1.8",
 		Text: Text{
 			EN: "{player}: the column special_ok says {raw}: the deck does not keep the special format",

@@ -45,6 +45,7 @@ type XCB struct {
 	Extra              []string
 	ExtraLegal         []ExtraSet
 	ModeratorSpecials  []string
+	Bonus              int // points for keeping a special format with (Bonus), 0 = not given
 }
 
 // ExtraSet is a previewed set that counts as legal from a day (seed 000, 2.3d).

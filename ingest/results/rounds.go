@@ -199,4 +199,3 @@ func roundList(parts []part) string {
 	}
 	return strings.Join(out, ", ")
 }
-

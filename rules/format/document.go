@@ -132,6 +132,8 @@ type ruleSection struct {
 	Say      map[string]string `toml:"say"`
 	Example  string            `toml:"example"`
 	Bonus    int               `toml:"bonus"` // points for keeping it, where (Bonus) stands behind a special format
+
+	optional string // the file of the special format with (Bonus) that brought it
 }
 
 // value is a number, or the name of a parameter.

@@ -111,11 +111,13 @@ type Rule struct {
 
 	Example string
 	Bonus   int // points for keeping it when it is optional
+	// Optional is the special format with (Bonus) that brought the rule, "" = none.
+	Optional string
 }
 
 func (l *loader) rule(d *document, r *ruleSection) (Rule, error) {
 	out := Rule{
-		ID: r.ID, Level: Level(cmp.Or(r.Level, string(Faults))), Fault: r.Fault, Example: r.Example, Bonus: r.Bonus,
+		ID: r.ID, Level: Level(cmp.Or(r.Level, string(Faults))), Fault: r.Fault, Example: r.Example, Bonus: r.Bonus, Optional: r.optional,
 		Say: diag.Text{EN: r.Say["en"], FR: r.Say["fr"], RU: r.Say["ru"]},
 	}
 	for _, p := range []struct {

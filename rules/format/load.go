@@ -204,7 +204,7 @@ func (l *loader) findXCB(name string) (*document, formatname.Name, error) {
 	l.readAs(name, n, notes)
 	d, err := l.builtin("xcb", 1)
 	for i := 0; i < len(files) && err == nil; i++ {
-		err = files[i].over(d)
+		err = files[i].over(d, l.settings.XCB.Bonus)
 	}
 	if err != nil || n.Sanctioned == "" {
 		return d, n, err

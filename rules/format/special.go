@@ -35,7 +35,8 @@ func (l *loader) special(s formatname.Special) (special, bool) {
 
 // over lays the file over the document of the event: several special formats
 // keep their order (1.8b). Broken rules of an optional one are warnings.
-func (s *special) over(d *document) error {
+// Where none of them says what keeping it is worth, it is worth points (2.4f).
+func (s *special) over(d *document, points int) error {
 	before := len(d.Rules)
 	next, err := decode(s.path, s.data, *d)
 	if err != nil {
@@ -43,7 +44,13 @@ func (s *special) over(d *document) error {
 	}
 	if s.bonus {
 		for i := before; i < len(next.Rules); i++ {
-			next.Rules[i].Level = string(Warns)
+			next.Rules[i].Level, next.Rules[i].optional = string(Warns), s.path
+			if next.Rules[i].Bonus != 0 {
+				points = 0
+			}
+		}
+		if before < len(next.Rules) && points != 0 {
+			next.Rules[before].Bonus = points
 		}
 	}
 	next.ID, next.Title, next.Source, next.Grammar = d.ID, d.Title, d.Source, d.Grammar
