@@ -29,17 +29,19 @@ func (w *work) crosstable() {
 			rowAt[k] = append(rowAt[k], at)
 		}
 	}
-	parts := make([]event.Crosstable, len(list))
 	base := w.p.Table
+	var all merging
 	for k, m := range list {
 		w.p.Table = base
 		w.place(m, rowAt[k])
 		w.diagonal()
 		w.games(m.Ordered)
-		parts[k] = w.p.Table
+		if len(list) > 1 {
+			all.take(w, &w.p.Table)
+		}
 	}
-	if len(parts) > 1 {
-		w.merge(parts)
+	if len(list) > 1 {
+		w.p.Table = all.finish()
 	}
 	w.settle()
 	w.decksOutside()

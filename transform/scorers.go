@@ -32,64 +32,67 @@ func (w *work) tables() []*event.Matrix {
 	return out
 }
 
-// merge joins the tables of a phase: the rows that players send one by one, the
+// merging joins the tables of a phase: the rows that players send one by one, the
 // groups of a sheet, or the whole tables of several scorers (spec/xcb.md, what a
 // moderator would love, 4). What several say of a cell must agree; else the
-// majority counts, and without one the result is open.
-func (w *work) merge(parts []event.Crosstable) {
-	t := &w.p.Table
-	*t = parts[0]
-	t.Letters, t.Splits = commonLetters(parts)
-	n := t.N()
-	t.Cells = make([]event.Cell, n*n)
-	for i := range n {
-		for j := range n {
-			c := t.At(i, j)
-			c.Self = i == j
-			w.mergeCell(c, parts, i*n+j)
-		}
-	}
-	t.Scorers = len(parts)
+// majority counts, and without one the result is open. Only the sum and one table
+// are in memory at a time.
+type merging struct {
+	table  event.Crosstable
+	splits bool // every table writes splits so that they can be told
 }
 
-// commonLetters: tables that order the letters of a cell differently, or some
-// in points, keep no order.
-func commonLetters(parts []event.Crosstable) (letters string, splits bool) {
-	letters, splits = parts[0].Letters, true
-	for k := range parts {
-		splits = splits && (parts[k].Splits || parts[k].Letters != "")
-		if parts[k].Letters != letters {
-			letters = "unordered"
+// take adds a table; the first gives what the sum has beside its cells.
+func (m *merging) take(w *work, part *event.Crosstable) {
+	t := &m.table
+	if t.Scorers == 0 {
+		n := part.N()
+		*t = *part
+		t.Cells, m.splits = make([]event.Cell, n*n), true
+		for i := range n {
+			t.At(i, i).Self = true
 		}
 	}
-	return letters, splits || parts[0].Splits
-}
-
-func (w *work) mergeCell(c *event.Cell, parts []event.Crosstable, at int) {
-	ordered := w.p.Table.Letters == "play-first" || w.p.Table.Letters == "first-named"
-	for k := range parts {
-		p := &parts[k].Cells[at]
+	t.Scorers++
+	m.splits = m.splits && (part.Splits || part.Letters != "")
+	if part.Letters != t.Letters { // tables that order letters differently, or some in points, keep no order
+		t.Letters = "unordered"
+	}
+	for at := range part.Cells {
+		c, p := &t.Cells[at], &part.Cells[at]
 		if c.Pos == (source.Pos{}) || c.Text == "" && p.Text != "" {
 			c.Text, c.Pos = p.Text, p.Pos
 		}
 		if !c.Self && p.Text != "" && !results.IsMissing(p.Text) {
-			g := p.Given
-			if !ordered {
-				g = g.Unordered()
-			}
-			c.Said = append(c.Said, event.Said{Text: p.Text, Where: w.in.Files.String(p.Pos), Pos: p.Pos, Games: g})
+			c.Said = append(c.Said, event.Said{Text: p.Text, Where: w.in.Files.String(p.Pos), Pos: p.Pos, Games: p.Given})
 		}
 	}
-	if len(c.Said) == 0 {
-		return
+}
+
+// finish decides each cell.
+func (m *merging) finish() event.Crosstable {
+	t := &m.table
+	t.Splits = t.Splits || m.splits
+	ordered := t.Letters == "play-first" || t.Letters == "first-named"
+	for at := range t.Cells {
+		c := &t.Cells[at]
+		for k := range c.Said {
+			if !ordered {
+				c.Said[k].Games = c.Said[k].Games.Unordered()
+			}
+		}
+		if len(c.Said) == 0 {
+			continue
+		}
+		best := majority(c.Said)
+		if best < 0 {
+			c.Disputed = true
+			c.Text, c.Pos = c.Said[0].Text, c.Said[0].Pos
+			continue
+		}
+		c.Text, c.Pos, c.Given = c.Said[best].Text, c.Said[best].Pos, c.Said[best].Games
 	}
-	best := majority(c.Said)
-	if best < 0 {
-		c.Disputed = true
-		c.Text, c.Pos = c.Said[0].Text, c.Said[0].Pos
-		return
-	}
-	c.Text, c.Pos, c.Given = c.Said[best].Text, c.Said[best].Pos, c.Said[best].Games
+	return *t
 }
 
 // majority is the first of the results that more than half of the scorers give;

@@ -136,7 +136,11 @@ func (p *paste) width() {
 		return
 	}
 	best, bestDash, most := 0, false, -1<<30
-	for n := 2; n <= p.longest()+1; n++ {
+	from := 2
+	if longest := p.longest(); longest > 64 { // few words stand behind the results; a hostile post must not take hours
+		from = longest - 16
+	}
+	for n := from; n <= p.longest()+1; n++ {
 		for _, dash := range []bool{false, true} {
 			if dash && !p.dash {
 				continue

@@ -87,7 +87,7 @@ func UndefinedSpecial(name, special string, declared []string) *SpecialError {
 		e.Near = near[0]
 		return e
 	}
-	e.Near = strings.Join(apart(strings.Fields(special), declared), " + ")
+	e.Near = strings.Join(apart(strings.FieldsFunc(special, func(r rune) bool { return strings.ContainsRune(" /&+;", r) }), declared), " + ")
 	return e
 }
 

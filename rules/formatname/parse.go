@@ -12,7 +12,7 @@ import (
 // Looks reports whether s starts as a format name does: a number and "CB" or a
 // word used for it ("3CB", "3 Card", "2C"). It says nothing about the rest.
 // The whole number counts: "14CB" never looks like "4CB".
-func Looks(s string) bool { return head.MatchString(strings.TrimSpace(s)) }
+func Looks(s string) bool { return head.MatchString(blanks(s)) }
 
 // Known lists the sanctioned formats that a name may hold besides blocks
 // ("... Block", "... Constructed").
@@ -74,7 +74,7 @@ func (p *parser) checkText() error {
 
 // takeX reads the number and "CB", or a word used for it.
 func (p *parser) takeX() error {
-	text := strings.TrimSpace(p.text)
+	text := blanks(p.text)
 	m := head.FindStringSubmatchIndex(text)
 	if m == nil {
 		return p.fail("a name starts with a number and CB", "", "such as 3CB or 4CB LR C FR")
@@ -97,8 +97,29 @@ func (p *parser) takeX() error {
 	default:
 		p.note(Word, first, to)
 	}
-	p.words = strings.Fields(punctuator.Replace(text[end:]))
+	p.words = strings.Fields(punctuator.Replace(undash(text[end:])))
 	return nil
+}
+
+// blanks is the text without blanks around it; every kind of blank inside, such
+// as the no-break space of French typing, is a plain one.
+func blanks(s string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return ' '
+		}
+		return r
+	}, s))
+}
+
+// undash parts a dash from the word behind it: "3CB—Peasant".
+func undash(rest string) string {
+	for _, d := range dashes {
+		if after, ok := strings.CutPrefix(rest, d); ok {
+			return " " + d + " " + after
+		}
+	}
+	return rest
 }
 
 // takeLeft takes land and sanctioned format.
@@ -288,7 +309,10 @@ func (p *parser) takeSpecials() error {
 	}
 	for i, w := range p.words {
 		switch {
-		case w == "+" || w == ",":
+		case isSeparator(w):
+			if w == "&" || w == "/" {
+				p.note(Word, w, "+")
+			}
 			flush()
 			if open || len(p.name.Specials) == 0 {
 				return p.fail("no special format before", w, "write A + B")

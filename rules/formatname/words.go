@@ -75,7 +75,10 @@ func isRuleOrLand(w string) bool {
 	return ok || isLand(w)
 }
 
-func isPunct(w string) bool { return w == "+" || w == "," || strings.ContainsAny(w, "()") }
+// isSeparator reports what stands between special formats; & and / are habits.
+func isSeparator(w string) bool { return w == "+" || w == "," || w == "&" || w == "/" }
+
+func isPunct(w string) bool { return isSeparator(w) || strings.ContainsAny(w, "()") }
 
 // isPlain reports a word that means nothing in the grammar.
 func isPlain(w string) bool {
