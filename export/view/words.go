@@ -18,8 +18,12 @@ func Word(key, lang string) string {
 // Plural is a number with its noun, such as "1 row" or "12 rows". The nouns of
 // the table hold the forms for one, for a few (Russian only) and for many,
 // between bars.
-func Plural(key string, n int, lang string) string {
-	forms := strings.Split(Word(key, lang), "|")
+func Plural(key string, n int, lang string) string { return Counted(Word(key, lang), n, lang) }
+
+// Counted is a number with its noun: text holds the forms of the language between
+// bars, with %d for the number.
+func Counted(text string, n int, lang string) string {
+	forms := strings.Split(text, "|")
 	i := len(forms) - 1
 	switch {
 	case lang == "ru" && n%10 == 1 && n%100 != 11, lang == "fr" && n < 2, lang != "ru" && n == 1:

@@ -72,7 +72,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	defer stop(nil)
 	defer watchSignals(stop)()
 	out := &watched{w: stdout}
-	std := streams{stdin, out, stderr}
+	std := streams{stdin, out, screen{stderr}}
 	args, err := sortArgs(args, commands(std))
 	if err == nil {
 		err = newApp(std).RunContext(ctx, args)
@@ -80,7 +80,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
 	}
-	if code := exitOf(err, stderr); out.err == nil || code > exitOpen {
+	if code := exitOf(err, std.err); out.err == nil || code > exitOpen {
 		return code
 	}
 	fmt.Fprintln(stderr, "error: standard output: "+out.err.Error())

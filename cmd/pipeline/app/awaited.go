@@ -43,7 +43,7 @@ func expectedLine(p *event.Phase, lang string) string {
 		return ""
 	}
 	missing := transform.Awaited(p)
-	line := strconv.Itoa(len(p.Listed)) + "; "
+	line := count("expected", len(p.Listed), lang) + semicolon(lang)
 	if len(missing) == 0 {
 		return line + word("allsent", lang)
 	}

@@ -30,7 +30,7 @@ func (j *job) printFindings() {
 		f := &list[i]
 		fmt.Fprintln(j.std.err, j.line(f))
 		for _, s := range f.Suggestions[:min(3, len(f.Suggestions))] {
-			fmt.Fprintf(j.std.err, "    %s\n", suggest(f, s))
+			fmt.Fprintf(j.std.err, "    %s\n", suggest(f, s, j.lang()))
 		}
 	}
 	if rest := list[min(len(list), mostFindings):]; len(rest) > 0 {
@@ -38,19 +38,17 @@ func (j *job) printFindings() {
 	}
 }
 
-func suggest(f *diag.Finding, s string) string {
+// suggest is the line below a finding for one suggestion.
+func suggest(f *diag.Finding, s, lang string) string {
 	e, _ := diag.Lookup(f.Code)
-	if f.Code == "PLAYER_UNEXPECTED" {
-		return "did you mean " + s + "?"
+	text := fixIs
+	switch {
+	case e.Answer == diag.ByAliases || f.Code == "PLAYER_UNEXPECTED":
+		text = didYouMean
+	case e.Answer == diag.ByCorrections:
+		text = fixResult
 	}
-	switch e.Answer {
-	case diag.ByAliases:
-		return "did you mean " + s + "?"
-	case diag.ByCorrections:
-		return "fix: result " + s + " for " + f.Player
-	case diag.NoAnswer, diag.ByRulings:
-	}
-	return "fix: " + s
+	return strings.NewReplacer("{s}", s, "{player}", f.Player).Replace(text.In(lang))
 }
 
 func (j *job) line(f *diag.Finding) string {
@@ -87,23 +85,24 @@ func (j *job) printResult() {
 	if j.opt.quiet || j.opt.out == toStdout {
 		return
 	}
+	out := screen{j.std.out}
 	switch j.mode.command {
 	case "check":
 		for _, o := range j.outcomes {
-			j.printVerdicts(o)
+			printVerdicts(out, o, j.lang())
 		}
 	case "score":
 		for _, o := range j.outcomes {
 			if len(j.outcomes) > 1 {
-				fmt.Fprintf(j.std.out, "%s\n", o.Phase.Settings.Phase)
+				fmt.Fprintf(out, "%s\n", o.Phase.Settings.Phase)
 			}
-			fmt.Fprint(j.std.out, standingsText(o, j.lang()))
+			fmt.Fprint(out, standingsText(o, j.lang()))
 			if o.Survivor != nil {
-				fmt.Fprintf(j.std.out, "%s\n%s\n", survivorText(o), survivorWinner(o, j.lang()))
+				fmt.Fprintf(out, "%s\n%s\n", survivorText(o), survivorWinner(o, j.lang()))
 			}
 		}
 		if j.final != nil {
-			fmt.Fprintf(j.std.out, "\n%s\n", j.finalText())
+			fmt.Fprintf(out, "\n%s\n", j.finalText())
 		}
 	default:
 		summary := ""
@@ -112,17 +111,17 @@ func (j *job) printResult() {
 		} else {
 			summary = j.summary()
 		}
-		fmt.Fprint(j.std.out, summary)
+		fmt.Fprint(out, summary)
 		if j.opt.out != "" {
-			fmt.Fprintf(j.std.out, "\n%s\n", word("written", j.lang())+" "+j.opt.out)
+			fmt.Fprintf(out, "\n%s\n", word("written", j.lang())+" "+j.opt.out)
 		}
 	}
 }
 
-func (j *job) printVerdicts(o *rules.Outcome) {
+func printVerdicts(out io.Writer, o *rules.Outcome, lang string) {
 	p := o.Phase
 	about := gravestOf(o.Findings)
-	rows := [][]string{{"verdict", "deck", "player", "cards", "findings"}}
+	rows := [][]string{verdictHead[known(lang)]}
 	for d := range p.Decks.Len() {
 		if !p.Decks.Judged(d) {
 			continue
@@ -130,7 +129,7 @@ func (j *job) printVerdicts(o *rules.Outcome) {
 		_, name := p.PlayerOf(d)
 		rows = append(rows, []string{o.Verdicts[d], p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about[p.Decks.ID[d]])})
 	}
-	fmt.Fprint(j.std.out, columns(rows))
+	fmt.Fprint(out, columns(rows))
 }
 
 // codesOf lists the codes of a deck's findings that make its verdict.

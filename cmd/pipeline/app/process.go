@@ -67,6 +67,9 @@ type progress struct {
 }
 
 func newProgress(w io.Writer, mode string, quiet bool) *progress {
+	if s, ok := w.(screen); ok {
+		w = s.w // its own control characters are meant
+	}
 	p := &progress{w: w, mode: "never"}
 	switch {
 	case mode == "plain":

@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"deckmill/export"
@@ -32,7 +31,7 @@ func (j *job) readMe() []export.Line {
 	}
 	return append(lines,
 		export.Line{Key: word("open", lang), Value: j.openLine()},
-		export.Line{Key: word("next", lang), Value: strings.Join(j.steps(), "; ")},
+		export.Line{Key: word("next", lang), Value: strings.Join(j.steps(), semicolon(lang))},
 		export.Line{Key: word("madeby", lang), Value: fmt.Sprintf("Deckmill %s, %s %s (%s)", Version, word("catalogue", lang), j.catalog.Version(), j.catalog.Date())},
 	)
 }
@@ -43,7 +42,7 @@ func (j *job) readMePhase(o *rules.Outcome) []export.Line {
 	s := &o.Phase.Settings
 	lines := []export.Line{{Key: word("format", lang), Value: formatLine(o)}}
 	value := func(line string) string { // the line of the summary without its label
-		_, v, _ := strings.Cut(line, ": ")
+		_, v, _ := strings.Cut(line, colon(lang))
 		return v
 	}
 	if o.Phase.Decks.Len() > 0 && j.mode.check {
@@ -55,7 +54,7 @@ func (j *job) readMePhase(o *rules.Outcome) []export.Line {
 	if o.Results == nil || len(o.Results.Rows) == 0 {
 		return lines
 	}
-	label, who, _ := strings.Cut(winner(o, lang), ": ")
+	label, who, _ := strings.Cut(winner(o, lang), colon(lang))
 	lines = append(lines, export.Line{Key: label, Value: who}, export.Line{Key: word("results", lang), Value: value(pairsLine(o, lang))})
 	if s.Scoring.Profile == "xcb" {
 		key := "tpwhole"
@@ -99,7 +98,7 @@ func notLegal(o *rules.Outcome, lang string) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return "; " + word("notlegal", lang) + ": " + strings.Join(names, ", ")
+	return semicolon(lang) + labelled("notlegal", strings.Join(names, ", "), lang)
 }
 
 // openLine counts the findings: errors, rulings, warnings, and what is settled.
@@ -115,7 +114,11 @@ func (j *job) openLine() string {
 	}
 	var parts []string
 	for _, key := range []string{diag.Error.String(), diag.Ruling.String(), diag.Warning.String()} {
-		parts = append(parts, word("n"+key, lang)+" "+strconv.Itoa(n[key]))
+		noun := key
+		if key == diag.Ruling.String() {
+			noun = "rulings"
+		}
+		parts = append(parts, count(noun, n[key], lang))
 	}
-	return strings.Join(parts, ", ") + "; " + word("nsettled", lang) + " " + strconv.Itoa(n["settled"])
+	return strings.Join(parts, ", ") + semicolon(lang) + count("settled", n["settled"], lang)
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,17 +17,12 @@ var words = map[string]diag.Text{
 	"written":           {EN: "Written to", FR: "Écrit dans", RU: "Записано в"},
 	"winner":            {EN: "Winner", FR: "Vainqueur", RU: "Победитель"},
 	"shared":            {EN: "Shared first place", FR: "Première place partagée", RU: "Делят первое место"},
-	"points":            {EN: "points", FR: "points", RU: "очков"},
 	"decks":             {EN: "Decks", FR: "Decks", RU: "Колоды"},
-	"legal":             {EN: "legal", FR: "légaux", RU: "допустимы"},
-	"illegal":           {EN: "illegal", FR: "illégaux", RU: "недопустимы"},
-	"ruling":            {EN: "to be ruled on", FR: "à trancher", RU: "ждут решения"},
-	"incomplete":        {EN: "incomplete", FR: "incomplets", RU: "неполны"},
+	"legal":             {EN: "legal", FR: "légal", RU: "допустима"},
+	"illegal":           {EN: "illegal", FR: "illégal", RU: "недопустима"},
+	"ruling":            {EN: "to be ruled on", FR: "à trancher", RU: "ждёт решения"},
+	"incomplete":        {EN: "incomplete", FR: "incomplet", RU: "неполна"},
 	"results":           {EN: "Results", FR: "Résultats", RU: "Результаты"},
-	"pairs":             {EN: "pairs", FR: "paires", RU: "пар"},
-	"missing":           {EN: "missing", FR: "manquants", RU: "не хватает"},
-	"conflict":          {EN: "impossible", FR: "impossibles", RU: "невозможны"},
-	"split":             {EN: "a split match is worth", FR: "un match partagé vaut", RU: "ничья 1-1 стоит"},
 	"open":              {EN: "Open", FR: "À régler", RU: "Открыто"},
 	"settled":           {EN: "Settled by you", FR: "Réglé par vous", RU: "Решено вами"},
 	"next":              {EN: "Next", FR: "Ensuite", RU: "Дальше"},
@@ -44,10 +40,6 @@ var words = map[string]diag.Text{
 	"ties-head-to-head": {EN: "equal totals are ordered by the points against each other", FR: "les totaux égaux sont départagés par leurs points entre eux", RU: "равные итоги различаются очками между собой"},
 	"ties-best-placed":  {EN: "equal totals are ordered by the points against the best placed", FR: "les totaux égaux sont départagés par leurs points contre les mieux placés", RU: "равные итоги различаются очками против лучших"},
 	"notlegal":          {EN: "not legal", FR: "pas légaux", RU: "не допущены"},
-	"nsettled":          {EN: "settled", FR: "réglés", RU: "решено"},
-	"nerror":            {EN: "errors", FR: "erreurs", RU: "ошибок"},
-	"nruling":           {EN: "rulings", FR: "à trancher", RU: "ждут решения"},
-	"nwarning":          {EN: "warnings", FR: "avertissements", RU: "предупреждений"},
 	"madeby":            {EN: "Made by", FR: "Fait par", RU: "Сделано"},
 	"catalogue":         {EN: "card catalogue", FR: "catalogue de cartes", RU: "каталог карт"},
 	"rejected":          {EN: "rejected rows: correct the files in rejects/ and feed them back", FR: "lignes rejetées : corrigez les fichiers de rejects/ et redonnez-les", RU: "отклонённые строки: исправьте файлы в rejects/ и подайте снова"},
@@ -55,6 +47,7 @@ var words = map[string]diag.Text{
 	"expected":          {EN: "Expected", FR: "Attendus", RU: "Ожидались"},
 	"allsent":           {EN: "all have sent a deck", FR: "tous ont envoyé un deck", RU: "колоды прислали все"},
 	"awaited":           {EN: "no deck from", FR: "pas de deck de", RU: "нет колоды от"},
+	"resultsawaited":    {EN: "no results yet: put them into %s and run again", FR: "pas encore de résultats : mettez-les dans %s et relancez", RU: "результатов ещё нет: положите их в %s и запустите снова"},
 	"initnext":          {EN: "look through event.toml and players.csv, put decks into %s, then: pipeline run %s", FR: "relisez event.toml et players.csv, déposez les decks dans %s, puis : pipeline run %s", RU: "просмотрите event.toml и players.csv, положите колоды в %s, затем: pipeline run %s"},
 	"late":              {EN: "late", FR: "en retard", RU: "опоздали"},
 	"since":             {EN: "Since the earlier output", FR: "Depuis la sortie précédente", RU: "С прошлого вывода"},
@@ -97,7 +90,7 @@ func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
 	if o.Phase.Decks.Len() > 0 && j.mode.check {
 		fmt.Fprintln(b, decksLine(o, lang))
 		if line := expectedLine(o.Phase, lang); line != "" {
-			fmt.Fprintf(b, "%s: %s\n", word("expected", lang), line)
+			fmt.Fprintln(b, labelled("expected", line, lang))
 		}
 		illegalDecks(b, o, lang)
 	}
@@ -119,10 +112,10 @@ func decksLine(o *rules.Outcome, lang string) string {
 	var parts []string
 	for _, v := range check.Verdicts() {
 		if n[v] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n[v], word(v, lang)))
+			parts = append(parts, count(v, n[v], lang))
 		}
 	}
-	return word("decks", lang) + ": " + strings.Join(parts, ", ")
+	return labelled("decks", strings.Join(parts, ", "), lang)
 }
 
 // winner names who has rank 1.
@@ -144,7 +137,7 @@ func winner(o *rules.Outcome, lang string) string {
 	if len(names) > 1 {
 		key = "shared"
 	}
-	return fmt.Sprintf("%s: %s, %d %s", word(key, lang), strings.Join(names, "; "), o.Results.Rows[0].Total, word("points", lang))
+	return labelled(key, strings.Join(names, "; ")+", "+count("points", o.Results.Rows[0].Total, lang), lang)
 }
 
 // illegalDecks lists decks that are not legal, with the open reasons.
@@ -159,7 +152,7 @@ func illegalDecks(b *strings.Builder, o *rules.Outcome, lang string) {
 		if name == "" {
 			name = p.Decks.ID[d]
 		}
-		b.WriteString("  " + name + ": " + word(o.Verdicts[d], lang) + "\n")
+		b.WriteString("  " + name + colon(lang) + word(o.Verdicts[d], lang) + "\n")
 		for _, f := range about[p.Decks.ID[d]] {
 			if f.Subject.Kind == diag.OnDeck && (f.Severity == diag.Error || !f.Settled) {
 				b.WriteString("    - " + diag.Message(f, lang) + "\n")
@@ -183,24 +176,24 @@ func gravestOf(findings []diag.Finding) map[string][]*diag.Finding {
 // pairsLine counts the pairs and says what a split is worth.
 func pairsLine(o *rules.Outcome, lang string) string {
 	t := &o.Results.Phase.Table
-	count := map[scoring.State]int{}
+	states := map[scoring.State]int{}
 	total := 0
 	for i := range t.Entrants {
 		for j := i + 1; j < t.N(); j++ {
 			if state := scoring.Pair(t, i, j, true); state != scoring.Apart {
-				count[state]++
+				states[state]++
 				total++
 			}
 		}
 	}
-	line := fmt.Sprintf("%s: %d %s", word("results", lang), total, word("pairs", lang))
-	if n := count[scoring.Missing] + count[scoring.OneSided]; n > 0 {
-		line += fmt.Sprintf(", %d %s", n, word("missing", lang))
+	line := labelled("results", count("pairs", total, lang), lang)
+	if n := states[scoring.Missing] + states[scoring.OneSided]; n > 0 {
+		line += ", " + count("missing", n, lang)
 	}
-	if n := count[scoring.Conflict] + count[scoring.Invalid]; n > 0 {
-		line += fmt.Sprintf(", %d %s", n, word("conflict", lang))
+	if n := states[scoring.Conflict] + states[scoring.Invalid]; n > 0 {
+		line += ", " + count("impossible", n, lang)
 	}
-	return line + fmt.Sprintf("; %s %d", word("split", lang), o.Split)
+	return line + semicolon(lang) + count("split", o.Split, lang)
 }
 
 // standingsText is the table of ranks for a terminal.
@@ -212,7 +205,7 @@ func standingsText(o *rules.Outcome, lang string) string {
 		return ""
 	}
 	q := o.Results.Phase
-	head := []string{"rank", "player", "points", "bonus", "total", "tp", "W", "D", "L", ""}
+	head := matrixHead[known(lang)]
 	rows := [][]string{head}
 	group := q.Table.Entrants[o.Results.Rows[0].Entrant].Group
 	if group != "" {
@@ -256,29 +249,30 @@ func (j *job) summaryOpen(b *strings.Builder) {
 		{"settled", func(f *diag.Finding) bool { return f.Settled }},
 	} {
 		var codes []string
-		count := map[string]int{}
+		found := map[string]int{}
 		for i := range j.findings {
 			if f := &j.findings[i]; part.keep(f) {
-				if count[f.Code] == 0 {
+				if found[f.Code] == 0 {
 					codes = append(codes, f.Code)
 				}
-				count[f.Code]++
+				found[f.Code]++
 			}
 		}
 		if len(codes) == 0 {
 			continue
 		}
 		for i, c := range codes {
-			codes[i] = fmt.Sprintf("%s %d", c, count[c])
+			codes[i] = fmt.Sprintf("%s %d", c, found[c])
 		}
-		fmt.Fprintf(b, "\n%s: %s", word(part.key, lang), strings.Join(codes, ", "))
+		b.WriteString("\n" + labelled(part.key, strings.Join(codes, ", "), lang))
 	}
 	b.WriteByte('\n')
 }
 
 // summaryNext says what the moderator can do now.
 func (j *job) summaryNext(b *strings.Builder) {
-	fmt.Fprintf(b, "%s: %s\n", word("next", j.lang()), strings.Join(j.steps(), "\n      "))
+	indent := strings.Repeat(" ", len([]rune(labelled("next", "", j.lang()))))
+	fmt.Fprintln(b, labelled("next", strings.Join(j.steps(), "\n"+indent), j.lang()))
 }
 
 // steps are what the moderator can do now, one sentence each.
@@ -304,6 +298,9 @@ func (j *job) steps() []string {
 			steps = append(steps, word("correct", lang))
 			break
 		}
+	}
+	if slices.ContainsFunc(j.findings, func(f diag.Finding) bool { return f.Code == "RESULTS_NONE" }) {
+		steps = append(steps, fmt.Sprintf(word("resultsawaited", lang), strings.Join(j.spec.Settings[0].Results, ", ")))
 	}
 	if len(steps) == 0 {
 		steps = []string{word("nothing", lang)}

@@ -13,12 +13,9 @@ import (
 
 // swissWords are the words of standings of match lists.
 var swissWords = map[string]diag.Text{
-	"matches":  {EN: "matches", FR: "matchs", RU: "матчей"},
-	"rounds":   {EN: "Swiss rounds", FR: "rondes suisses", RU: "туров швейцарки"},
-	"under":    {EN: "standings under", FR: "classement selon", RU: "таблица по"},
-	"dropped":  {EN: "dropped", FR: "abandon", RU: "выбыл"},
-	"dq":       {EN: "disqualified", FR: "disqualifié", RU: "дисквалифицирован"},
-	"conflict": {EN: "in conflict", FR: "en conflit", RU: "противоречат"},
+	"under":   {EN: "standings under", FR: "classement selon", RU: "таблица по"},
+	"dropped": {EN: "dropped", FR: "abandon", RU: "выбыл"},
+	"dq":      {EN: "disqualified", FR: "disqualifié", RU: "дисквалифицирован"},
 }
 
 // swissWinner names who has rank 1.
@@ -35,7 +32,7 @@ func swissWinner(o *rules.Outcome, lang string) string {
 	if len(who) > 1 {
 		key = "shared"
 	}
-	return fmt.Sprintf("%s: %s, %d %s", word(key, lang), strings.Join(who, "; "), points, word("points", lang))
+	return labelled(key, strings.Join(who, "; ")+", "+count("points", points, lang), lang)
 }
 
 // swissLine counts matches and rounds and names the profile.
@@ -51,17 +48,17 @@ func swissLine(o *rules.Outcome, lang string) string {
 			n++
 		}
 	}
-	line := fmt.Sprintf("%s: %d %s, %d %s", word("results", lang), n, swissWords["matches"].In(lang), m.Swiss, swissWords["rounds"].In(lang))
+	line := labelled("results", count("matches", n, lang)+", "+count("rounds", int(m.Swiss), lang), lang)
 	if conflicts > 0 {
-		line += fmt.Sprintf(", %d %s", conflicts, swissWords["conflict"].In(lang))
+		line += ", " + count("conflict", conflicts, lang)
 	}
-	return line + fmt.Sprintf("; %s %s", swissWords["under"].In(lang), o.Swiss.Profile.ID)
+	return line + semicolon(lang) + swissWords["under"].In(lang) + " " + o.Swiss.Profile.ID
 }
 
 // swissText is the table of ranks for a terminal: tie-breaks with the decimals
 // that the profile prints, at most eight.
 func swissText(o *rules.Outcome, lang string) string {
-	rows := [][]string{{"rank", "player", "points", "W-L-D", "omw", "gw", "ogw", ""}}
+	rows := [][]string{swissHead[known(lang)]}
 	decimals := min(o.Swiss.Profile.Printed, 8)
 	for i := range o.Swiss.Lines {
 		l := &o.Swiss.Lines[i]
