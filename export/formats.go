@@ -74,6 +74,13 @@ func writePosts(w *Dir, b *Bundle) error {
 		if err := w.File("forum/"+p.Name+".svg", text(p.SVG)); err != nil {
 			return err
 		}
+		data, err := p.PNG()
+		if err != nil {
+			return err
+		}
+		if err := w.File("forum/"+p.Name+".png", text(string(data))); err != nil {
+			return err
+		}
 	}
 	return nil
 }

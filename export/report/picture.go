@@ -10,8 +10,40 @@ import (
 	"deckmill/export/view"
 )
 
-// Picture is one image to put beside the posts: forum/<name>.svg.
-type Picture struct{ Name, SVG string }
+// Picture is one image to put beside the posts: forum/<name>.svg, and the same
+// as forum/<name>.png for forums that take no SVG.
+type Picture struct {
+	Name, SVG string
+	v         *view.Phase
+	title     string
+	lang      string
+}
+
+// PNG draws the picture. The error is a fault of the fonts.
+func (p *Picture) PNG() ([]byte, error) {
+	width, height := crosstableSize(p.v)
+	r, err := newRaster(width, height, pixelScale(p.v.Matrix.N))
+	if err != nil {
+		return nil, err
+	}
+	drawCrosstable(r, p.title, p.v, p.lang)
+	return r.png()
+}
+
+// pixelScale: small crosstables are drawn at twice the size, to be sharp on
+// every screen; at 120 decks the picture has 3,900 x 3,700 pixels.
+func pixelScale(n int) int {
+	if n <= 40 {
+		return 2
+	}
+	return 1
+}
+
+// canvas is what a crosstable is drawn on.
+type canvas interface {
+	rect(x, y, w, h int, fill string)
+	text(x, y int, anchor, fill string, bold bool, s string) // y is the base line
+}
 
 // Pictures are the crosstables by rank as images, one for each phase that has a
 // matrix. Names are text of the image, escaped; it holds no script and no link.
@@ -25,7 +57,7 @@ func Pictures(p *Page) []Picture {
 		if len(p.Event.Phases) > 1 {
 			name += "-" + strconv.Itoa(i+1)
 		}
-		list = append(list, Picture{name, crosstableSVG(p.Title, v, p.Lang)})
+		list = append(list, Picture{Name: name, SVG: crosstableSVG(p.Title, v, p.Lang), v: v, title: p.Title, lang: p.Lang})
 	}
 	return list
 }
@@ -44,42 +76,71 @@ const (
 )
 
 func crosstableSVG(title string, v *view.Phase, lang string) string {
-	m := v.Matrix.ByRank()
+	width, height := crosstableSize(v)
+	c := &svg{}
+	fmt.Fprintf(&c.b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" font-family="Arial,Helvetica,sans-serif" font-size="%d">`+"\n", width, height, width, height, fontSize)
+	fmt.Fprintf(&c.b, "<title>%s</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", html.EscapeString(title), width, height)
+	drawCrosstable(c, title, v, lang)
+	c.b.WriteString("</svg>\n")
+	return c.b.String()
+}
+
+// svg is a canvas of SVG elements.
+type svg struct{ b strings.Builder }
+
+func (c *svg) rect(x, y, w, h int, fill string) {
+	fmt.Fprintf(&c.b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", x, y, w, h, fill)
+}
+
+func (c *svg) text(x, y int, anchor, fill string, bold bool, s string) {
+	weight := "normal"
+	if bold {
+		weight = "bold"
+	}
+	fmt.Fprintf(&c.b, `<text x="%d" y="%d" text-anchor="%s" fill="%s" font-weight="%s">%s</text>`+"\n", x, y, anchor, fill, weight, html.EscapeString(s))
+}
+
+// leftOf is the width of the numbers and names before the cells.
+func leftOf(m *view.Matrix) int {
 	left := 60
 	for i := range m.Rows {
 		left = max(left, 44+letter*min(utf8.RuneCountInString(m.Rows[i].Player), 24))
 	}
-	width, height := left+m.N*side+2*sumWidth+10, headSpace+m.N*side+14
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" font-family="Arial,Helvetica,sans-serif" font-size="14">`+"\n", width, height, width, height)
-	fmt.Fprintf(&b, "<title>%s</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", html.EscapeString(title), width, height)
-	write := func(x, y int, anchor, fill, weight, text string) {
-		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="%s" fill="%s" font-weight="%s">%s</text>`+"\n", x, y, anchor, fill, weight, html.EscapeString(text))
-	}
-	write(10, 24, "start", "#1f3864", "bold", cut(title, max(20, (width-20)/letter)))
+	return left
+}
+
+func crosstableSize(v *view.Phase) (width, height int) {
+	m := v.Matrix
+	return leftOf(m) + m.N*side + 2*sumWidth + 10, headSpace + m.N*side + 14
+}
+
+// drawCrosstable draws the matrix by rank: title, numbers, names, cells, sums.
+func drawCrosstable(c canvas, title string, v *view.Phase, lang string) {
+	m := v.Matrix.ByRank()
+	left := leftOf(m)
+	width, _ := crosstableSize(v)
+	c.text(10, 24, "start", "#1f3864", true, cut(title, max(20, (width-20)/letter)))
 	for j := range m.N {
-		write(left+j*side+side/2, headSpace-8, "middle", "#1f3864", "bold", strconv.Itoa(j+1))
+		c.text(left+j*side+side/2, headSpace-8, "middle", "#1f3864", true, strconv.Itoa(j+1))
 	}
-	write(left+m.N*side+sumWidth-6, headSpace-8, "end", "#1f3864", "bold", view.Word("points", lang))
-	write(left+m.N*side+2*sumWidth-6, headSpace-8, "end", "#1f3864", "bold", view.Word("tp", lang))
+	c.text(left+m.N*side+sumWidth-6, headSpace-8, "end", "#1f3864", true, view.Word("points", lang))
+	c.text(left+m.N*side+2*sumWidth-6, headSpace-8, "end", "#1f3864", true, view.Word("tp", lang))
 	for i := range m.N {
 		y := headSpace + i*side
-		write(28, y+20, "end", "#5b6475", "normal", strconv.Itoa(i+1))
-		write(36, y+20, "start", "#000", "bold", cut(m.Rows[i].Player, 24))
+		c.text(28, y+20, "end", "#5b6475", false, strconv.Itoa(i+1))
+		c.text(36, y+20, "start", "#000", true, cut(m.Rows[i].Player, 24))
 		for j := range m.N {
 			fill, ink, text := cellLook(m, i, j)
-			fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="#fff"/>`+"\n", left+j*side, y, side, side, fill)
-			write(left+j*side+side/2, y+20, "middle", ink, "normal", text)
+			c.rect(left+j*side, y, side-1, side-1, fill)
+			c.text(left+j*side+side/2, y+20, "middle", ink, false, text)
 		}
 		score, tp := m.Sum(i), ""
 		if s := m.Rows[i].Standing; s != nil {
 			score, tp = s.Score(), text(s.TP)
 		}
-		write(left+m.N*side+sumWidth-6, y+20, "end", "#000", "bold", text(score))
-		write(left+m.N*side+2*sumWidth-6, y+20, "end", "#000", "normal", tp)
+		c.text(left+m.N*side+sumWidth-6, y+20, "end", "#000", true, text(score))
+		c.text(left+m.N*side+2*sumWidth-6, y+20, "end", "#000", false, tp)
 	}
-	b.WriteString("</svg>\n")
-	return b.String()
 }
 
 func cellLook(m *view.Matrix, i, j int) (fill, ink, text string) {

@@ -39,7 +39,13 @@ func (a *author) crosstables() error {
 			if len(p.Standings) == 0 && s.list != nil {
 				continue
 			}
-			x := &crosstable{author: a, p: p, m: s.m, entry: s.list, sheet: a.sheetName(s.name)}
+			x := &crosstable{author: a, p: p, m: s.m, entry: s.list, sheet: a.sheetName(s.name), defines: "Crosstable"}
+			if len(a.event.Phases) > 1 {
+				x.defines += " " + p.ID
+			}
+			if s.list != nil {
+				x.defines += " by rank"
+			}
 			if err := x.write(); err != nil {
 				return fmt.Errorf("crosstable of phase %s: %w", p.ID, err)
 			}
@@ -56,7 +62,9 @@ type crosstable struct {
 	entry []int // entry number of each row, from 0; nil = in this order
 	sheet string
 	sw    *excelize.StreamWriter
-	bad   map[[2]string]bool // cells that contradict their mirrors, by the ids
+
+	defines string             // the defined name of the cells
+	bad     map[[2]string]bool // cells that contradict their mirrors, by the ids
 }
 
 // The columns before the cells and the row where the cells start.
@@ -93,6 +101,9 @@ func (x *crosstable) write() (err error) {
 		x.rows,
 		x.colours,
 		x.hovers,
+		func() error {
+			return x.nameRange(x.defines, x.sheet, columnName(before+1)+strconv.Itoa(firstRow), columnName(before+x.m.N)+strconv.Itoa(firstRow+x.m.N-1))
+		},
 		func() error { return x.printSetup(x.sheet, "$1:$2", "$A:$C", 0) },
 		x.sw.Flush,
 	}

@@ -51,6 +51,9 @@ func (a *author) tableSheet(t *table.Table, p place, name string, part, from, to
 	if err := sw.AddTable(&excelize.Table{Range: "A1:" + last, Name: title, StyleName: "TableStyleLight1", ShowRowStripes: &stripes}); err != nil {
 		return err
 	}
+	if err := a.nameRange(name, name, "A1", last); err != nil {
+		return err
+	}
 	if err := a.adorn(t, name, from, to); err != nil {
 		return err
 	}
@@ -191,8 +194,11 @@ func round15(v float64) float64 {
 // textPainter colours severities and verdicts; the word is always there.
 func (a *author) textPainter(c *table.Column) painter {
 	style := a.styles.text
-	if wraps(c.Name) {
+	switch {
+	case wraps(c.Name):
 		style = a.styles.wrap
+	case c.Name == "deck_hash" || c.Name == "sha256":
+		style = a.styles.dimText
 	}
 	coloured := c.Name == "severity" || c.Name == "verdict" || c.Name == "status"
 	return func(r int) (any, int, error) {
@@ -271,6 +277,10 @@ const sampled = 400
 func width(c *table.Column) float64 {
 	least, most := utf8.RuneCountInString(heading(c.Name))+4, 40
 	switch {
+	case c.Name == "suggestion":
+		most = 36
+	case c.Name == "raw":
+		most = 30
 	case wraps(c.Name):
 		most = 60
 	case c.Name == "deck_hash" || c.Name == "sha256":

@@ -83,7 +83,7 @@ func places() []place {
 func Write(w io.Writer, b *Book) (err error) {
 	f := excelize.NewFile()
 	defer func() { err = errors.Join(err, f.Close()) }()
-	a := &author{book: b, file: f, words: wordsOf(b.Lang), names: map[string]bool{}, event: view.Of(b.Tables, b.Colours)}
+	a := &author{book: b, file: f, words: wordsOf(b.Lang), names: map[string]bool{}, defined: map[string]bool{}, event: view.Of(b.Tables, b.Colours)}
 	if a.styles, err = newStyles(f); err != nil {
 		return err
 	}
@@ -100,6 +100,9 @@ func Write(w io.Writer, b *Book) (err error) {
 				return err
 			}
 		}
+	}
+	if err := a.nameNumbers(); err != nil {
+		return err
 	}
 	if err := a.readMe(readMe); err != nil {
 		return err
@@ -124,6 +127,7 @@ type author struct {
 	words   *words
 	styles  *styles
 	names   map[string]bool // sheet names so far, in lower case
+	defined map[string]bool // defined names so far, in lower case
 	sheets  []sheetInfo
 	notes   []Line // what the reader must know about the workbook itself
 	grids   int    // sheets of extra.go so far
