@@ -1,11 +1,13 @@
 package app
 
 import (
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"deckmill/export"
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/transform"
@@ -52,6 +54,46 @@ func expectedLine(p *event.Phase, lang string) string {
 		names += " + " + strconv.Itoa(more)
 	}
 	return line + word("awaited", lang) + " " + names
+}
+
+// mostInTodo is the largest matrix that todo/ offers.
+const mostInTodo = 200
+
+// todoResults is the empty crosstable of the decks that count, for an event of
+// X-Card Blind whose results are still to come and whose event file looks for a
+// results.csv.
+func (j *job) todoResults() export.Sheet {
+	t := export.Sheet{Name: "results", Header: []string{"no", "player"}}
+	if len(j.outcomes) != 1 || !j.mode.score || !slices.ContainsFunc(j.findings, func(f diag.Finding) bool { return f.Code == "RESULTS_NONE" }) {
+		return t
+	}
+	o := j.outcomes[0]
+	named := slices.ContainsFunc(o.Phase.Settings.Results, func(pattern string) bool {
+		ok, err := filepath.Match(pattern, "results.csv")
+		return ok && err == nil
+	})
+	if !named || o.Format == nil || o.Format.X == 0 {
+		return t
+	}
+	var names []string
+	for d := range o.Phase.Decks.Len() {
+		if _, name := o.Phase.PlayerOf(d); name != "" && o.Phase.Decks.Counted[d] && !o.Phase.Decks.Superseded[d] {
+			names = append(names, name)
+		}
+	}
+	if len(names) < 2 || len(names) > mostInTodo {
+		return t
+	}
+	for i := range names {
+		t.Header = append(t.Header, strconv.Itoa(i+1))
+	}
+	t.Header = append(t.Header, "bonus")
+	for i, name := range names {
+		row := make([]string, len(t.Header))
+		row[0], row[1], row[2+i] = strconv.Itoa(i+1), name, "X"
+		t.Rows = append(t.Rows, row)
+	}
+	return t
 }
 
 // localTime writes an instant to the minute, as the event's people read it.

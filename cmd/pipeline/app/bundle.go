@@ -151,7 +151,7 @@ func rejectRow(r *event.Reject, width int, file, sheet string) []string {
 // then one row for each open question with the decision column empty.
 func (j *job) todo() []export.Sheet {
 	var out []export.Sheet
-	for _, t := range []export.Sheet{j.todoAliases(), j.todoRulings(), j.todoCorrections()} {
+	for _, t := range []export.Sheet{j.todoAliases(), j.todoRulings(), j.todoCorrections(), j.todoResults()} {
 		if len(t.Rows) > 0 {
 			out = append(out, t)
 		}
