@@ -70,6 +70,9 @@ func (d *Dir) File(name string, write func(io.Writer) error) error {
 // tables writes one file per table.
 func (d *Dir) tables(prefix, suffix string, b *Bundle, write func(io.Writer, *table.Table) error) error {
 	for _, t := range b.Tables {
+		if t.Schema == b.early {
+			continue
+		}
 		err := d.File(prefix+t.Schema.Name+suffix, func(w io.Writer) error { return write(w, t) })
 		if err != nil {
 			return err

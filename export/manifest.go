@@ -82,7 +82,11 @@ func manifest(b *Bundle, formats []Format, o WriteOptions, outputs []Output) *Ma
 		Inputs: append([]Input{}, b.Inputs...), Tables: []TableRows{}, Outputs: slices.Clone(outputs),
 	}
 	for _, t := range b.Tables {
-		m.Tables = append(m.Tables, TableRows{Name: t.Schema.Name, Rows: t.Rows})
+		rows := t.Rows
+		if t.Schema == b.early {
+			rows = b.earlyRows
+		}
+		m.Tables = append(m.Tables, TableRows{Name: t.Schema.Name, Rows: rows})
 	}
 	slices.SortFunc(m.Outputs, func(a, b Output) int { return strings.Compare(a.Name, b.Name) })
 	return m

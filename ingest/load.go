@@ -79,6 +79,7 @@ type loader struct {
 
 	patterns map[string][]*opened // what a pattern names: each is opened once
 	counted  map[string]bool      // file, sheet and role whose rows were counted
+	lazy     int64                // size from which on files are not read whole; 0 = never
 }
 
 type opened struct {
@@ -147,6 +148,12 @@ func (l *loader) phase(b *intake.Book) error {
 	return nil
 }
 
+func (l *loader) limits() container.Limits {
+	lim := container.DefaultLimits()
+	lim.Lazy = l.lazy
+	return lim
+}
+
 // cutSheet splits "book.xlsx#Results" into the file and the sheet.
 func cutSheet(p string) (pattern, sheetName string) {
 	i := strings.LastIndexByte(p, '#')
@@ -165,7 +172,7 @@ func (l *loader) open(b *intake.Book, pattern string) ([]*opened, error) {
 	if known, ok := l.patterns[pattern]; ok {
 		return known, nil
 	}
-	inputs, findings, err := container.Open(l.spec.Root, []string{pattern}, l.spec.Stdin, container.DefaultLimits())
+	inputs, findings, err := container.Open(l.spec.Root, []string{pattern}, l.spec.Stdin, l.limits())
 	if err != nil {
 		return nil, err
 	}

@@ -28,15 +28,25 @@ type Input struct {
 func Phase(p *event.Phase, in Input, sink *diag.Sink) {
 	w := &work{p: p, in: in, sink: sink}
 	w.resolve()
+	w.whole()
+	if !in.Labels {
+		w.nameFindings()
+	}
+	w.titles()
+	w.results()
+}
+
+// whole assembles what concerns all decks together, but not their cards.
+func (w *work) whole() {
 	w.players()
 	w.submissions()
 	w.expected()
 	w.posts()
 	w.teams()
-	if !in.Labels {
-		w.nameFindings()
-	}
-	w.titles()
+}
+
+// results assembles tables of results and match lists.
+func (w *work) results() {
 	w.crosstable()
 	w.matches()
 	if w.onlyList() {

@@ -259,7 +259,7 @@ func small[T interface {
 	~uint8
 	String() string
 }](w *words, p *event.Phase, order []int, col *table.Column, values []T) {
-	text := func(n int32) string { return T(n).String() } //nolint:gosec // 8 bits
+	text := func(n int32) string { return T(n).String() }
 	for _, d := range order {
 		from, to := p.DeckEntries(d)
 		for _, v := range values[from:to] {

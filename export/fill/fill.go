@@ -23,6 +23,15 @@ type Input struct {
 	Catalog *catalog.Catalog
 	Version string // of the program
 	Lang    string // of messages
+	// Sums are of the decks of the first phase, by their numbers, where its
+	// entries are not at hand; its cards are then left out.
+	Sums []Sum
+}
+
+// Sum is what the table decks says about the cards of a deck.
+type Sum struct {
+	Main, Side    int32
+	General, Hash string
 }
 
 // Tables fills every table in schema order, also the empty ones; that of a
@@ -146,8 +155,9 @@ func (f *filler) players() {
 	}
 }
 
-// deckOrder lists the decks of a phase by player and id.
-func deckOrder(p *event.Phase) []int {
+// DeckOrder lists the decks of a phase by player and id: the order of the
+// tables.
+func DeckOrder(p *event.Phase) []int {
 	order := make([]int, p.Decks.Len())
 	for d := range order {
 		order[d] = d
@@ -161,7 +171,7 @@ func deckOrder(p *event.Phase) []int {
 }
 
 func (f *filler) decks(o *rules.Outcome) {
-	order := deckOrder(o.Phase)
+	order := DeckOrder(o.Phase)
 	h := hasher{cat: f.Catalog}
 	for _, d := range order {
 		f.deck(o, d, &h)
@@ -192,7 +202,7 @@ func (f *filler) deck(o *rules.Outcome, d int, h *hasher) {
 	if format == "" || format == "auto" {
 		format = p.Decks.Format[d]
 	}
-	mainCount, side, general := f.counts(p, d)
+	sum := f.sum(p, d, h)
 	pos := p.Decks.Pos[d]
 	r := row{t: f.t[&table.Decks]}
 	r.str(eventID(o))
@@ -207,43 +217,21 @@ func (f *filler) deck(o *rules.Outcome, d int, h *hasher) {
 	r.flag(o.Counted[d])
 	r.flag(p.Decks.Superseded[d])
 	r.opt(p.Decks.Submitted[d].Micros, p.Decks.Submitted[d].OK)
-	r.int(int64(mainCount))
-	r.int(int64(side))
-	r.text(general)
-	r.str(h.hash(p, d))
+	r.int(int64(sum.Main))
+	r.int(int64(sum.Side))
+	r.text(sum.General)
+	r.str(sum.Hash)
 	r.str(f.Files.Name(pos))
 	r.text(f.Files.Sheet(pos))
 	r.positive(int64(pos.Row))
 	r.end()
 }
 
-// counts sums the copies of a deck: main with the general, side, and names the general.
-func (f *filler) counts(p *event.Phase, d int) (mainCount, side int, general string) {
-	from, to := p.DeckEntries(d)
-	for e := from; e < to; e++ {
-		n := int(p.Entries.Count[e])
-		switch p.Entries.Zone[e] {
-		case event.General:
-			if general == "" {
-				general = f.card(p, e)
-			}
-			mainCount += n
-		case event.Main:
-			mainCount += n
-		case event.Side:
-			side += n
-		case event.Companion, event.Maybe, event.Pool:
-		}
+func (f *filler) sum(p *event.Phase, d int, h *hasher) Sum {
+	if f.Sums != nil {
+		return f.Sums[d]
 	}
-	return mainCount, side, general
-}
-
-// card is the full name of an entry's card, "" when it is unknown.
-func (f *filler) card(p *event.Phase, e int) string {
-	if c := p.Entries.Card[e]; c >= 0 {
-		return f.Catalog.Name(c)
-	}
-	return ""
+	return h.sumOf(p, d)
 }
 
 // findings come with the open ones first, the gravest before the others; what

@@ -11,6 +11,38 @@ import (
 	"deckmill/transform/catalog"
 )
 
+// Sums sums decks up; it is for one goroutine.
+type Sums struct{ h hasher }
+
+// NewSums makes sums with the names of a catalogue.
+func NewSums(cat *catalog.Catalog) *Sums { return &Sums{hasher{cat: cat}} }
+
+// Of sums deck d up.
+func (s *Sums) Of(p *event.Phase, d int) Sum { return s.h.sumOf(p, d) }
+
+// sumOf sums the copies of a deck: main with the general, side, and names the
+// general.
+func (h *hasher) sumOf(p *event.Phase, d int) Sum {
+	s := Sum{Hash: h.hash(p, d)}
+	from, to := p.DeckEntries(d)
+	for e := from; e < to; e++ {
+		n := int32(p.Entries.Count[e])
+		switch p.Entries.Zone[e] {
+		case event.General:
+			if card := p.Entries.Card[e]; s.General == "" && card >= 0 {
+				s.General = h.cat.Name(card)
+			}
+			s.Main += n
+		case event.Main:
+			s.Main += n
+		case event.Side:
+			s.Side += n
+		case event.Companion, event.Maybe, event.Pool:
+		}
+	}
+	return s
+}
+
 // hasher hashes decks and reuses its memory.
 type hasher struct {
 	cat  *catalog.Catalog
@@ -47,7 +79,7 @@ func (h *hasher) hash(p *event.Phase, d int) string {
 		key := h.keys[i] >> 16
 		n := 0
 		for ; i < len(h.keys) && h.keys[i]>>16 == key; i++ {
-			n += int(h.keys[i] & 0xFFFF) //nolint:gosec // 16 bits
+			n += int(h.keys[i] & 0xFFFF)
 		}
 		h.line(zonesInOrder[key>>40], h.cat.Name(int32(key&0xFFFFFFFF)), n) //nolint:gosec // a card
 	}

@@ -40,6 +40,9 @@ type Input struct {
 	SHA256 string // lower-case hex of the bytes on disk; for a member of a .zip, of its inflated bytes
 	Bytes  int64  // number of those bytes
 	Kind   Kind
+
+	Lazy   bool   // Data is only the start of the file, and SHA256 is not known: see [Input.Reader]
+	Limits Limits // of a lazy input
 }
 
 // Limits bound what is read. Zero fields take those of [DefaultLimits].
@@ -49,6 +52,7 @@ type Limits struct {
 	Grace   int64 // bytes
 	Entries int   // files of one folder, glob or archive
 	Name    int   // characters in the name of a member
+	Lazy    int64 // bytes from which on a text file is not read whole; 0 = never
 }
 
 // DefaultLimits are those of spec/faults.md. Archives inside archives are never
@@ -251,6 +255,9 @@ func (o *opener) file(path string) {
 	}
 	o.seen[path] = true
 	in := Input{Name: o.display(path), Path: path}
+	if o.lazy(in) {
+		return
+	}
 	data, bad := o.read(path)
 	if bad != nil {
 		o.refuse(in, *bad)

@@ -65,6 +65,9 @@ func (s *Scanner) cell(open, end, next int) quotedCell {
 	for {
 		at := strings.IndexByte(s.text[pos:end], '"')
 		if at < 0 { // the cell goes on on the next line
+			if !lenient && next >= len(s.text) {
+				s.ranOut = true
+			}
 			if lenient || next >= len(s.text) || lines >= s.lim.QuoteLines {
 				return quotedCell{}
 			}

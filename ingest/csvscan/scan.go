@@ -11,6 +11,7 @@ package csvscan
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,6 +74,8 @@ type Scanner struct {
 	lf, cr, quote, nul int
 
 	arena   []string // cells are cut from here, some thousands at a time
+	reuse   bool     // every record is cut from the start of the arena
+	ranOut  bool     // the record ended with the text, within a quoted cell
 	scratch []string // cells of the record being cut
 }
 
@@ -99,6 +102,7 @@ func (s *Scanner) Next() bool {
 	if s.pos >= len(s.text) {
 		return false
 	}
+	s.ranOut = false
 	s.row = grid.Row{Line: int32(s.line), Offset: int64(s.pos)} //nolint:gosec // 4 GiB of text cannot hold 2^31 lines with cells
 	start := s.pos
 	end, next := s.lineEnd(start)
@@ -122,8 +126,26 @@ func (s *Scanner) Next() bool {
 	return true
 }
 
-// Row is the record that Next has cut. Its cells stay valid.
+// Row is the record that Next has cut. Its cells stay valid, unless Reuse was
+// called.
 func (s *Scanner) Row() grid.Row { return s.row }
+
+// At is Row without a copy; it is valid until Next.
+func (s *Scanner) At() *grid.Row { return &s.row }
+
+// Reuse makes the cells of a record valid only until the next one, and returns
+// the scanner.
+func (s *Scanner) Reuse() *Scanner {
+	s.reuse = true
+	return s
+}
+
+// RanOut reports that the text ended within a quoted cell of the record: with
+// more text it may be cut otherwise.
+func (s *Scanner) RanOut() bool { return s.ranOut }
+
+// Lines is the number of physical lines that were passed.
+func (s *Scanner) Lines() int32 { return int32(s.line - 1) } //nolint:gosec // see Next
 
 // step moves on to the next physical line.
 func (s *Scanner) step(next int) {
@@ -180,6 +202,10 @@ func (s *Scanner) one(text string) []string {
 
 // alloc gives n cells of the arena, capped so that an append cannot reach the next row.
 func (s *Scanner) alloc(n int) []string {
+	if s.reuse {
+		s.arena = slices.Grow(s.arena[:0], n)
+		return s.arena[:n]
+	}
 	if n > len(s.arena) {
 		s.arena = make([]string, max(4096, n))
 	}

@@ -281,3 +281,35 @@ type Num struct {
 
 // N is a known number.
 func N(v int32) Num { return Num{V: v, OK: true} }
+
+// Pick makes d the decks of o with these numbers, in their order and without
+// entries; it uses the memory of d again.
+func (d *Decks) Pick(o *Decks, list []int32) {
+	pick(&d.GivenID, o.GivenID, list)
+	pick(&d.Label, o.Label, list)
+	pick(&d.TeamLabel, o.TeamLabel, list)
+	pick(&d.Name, o.Name, list)
+	pick(&d.Format, o.Format, list)
+	pick(&d.Date, o.Date, list)
+	pick(&d.Submitted, o.Submitted, list)
+	pick(&d.No, o.No, list)
+	pick(&d.Bonus, o.Bonus, list)
+	pick(&d.SpecialOK, o.SpecialOK, list)
+	pick(&d.Rule23a, o.Rule23a, list)
+	pick(&d.InMatrix, o.InMatrix, list)
+	pick(&d.Headed, o.Headed, list)
+	pick(&d.Pos, o.Pos, list)
+	pick(&d.ID, o.ID, list)
+	pick(&d.Player, o.Player, list)
+	pick(&d.Superseded, o.Superseded, list)
+	pick(&d.Late, o.Late, list)
+	pick(&d.Counted, o.Counted, list)
+	d.Start = append(d.Start[:0], 0)
+}
+
+func pick[T any](to *[]T, from []T, list []int32) {
+	*to = (*to)[:0]
+	for _, i := range list {
+		*to = append(*to, from[i])
+	}
+}

@@ -27,11 +27,11 @@ func TestRecalledIsCompiled(t *testing.T) {
 			names = append(names, d.ID)
 		}
 	}
-	r := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test
+	r := rand.New(rand.NewPCG(1, 2))
 	var cache Cache
 	compiled, loads := 0, 0
 	for range 14 {
-		day := event.Date{Year: int16(1994 + r.IntN(34)), Month: int16(1 + r.IntN(12)), Day: int16(1 + r.IntN(28))} //nolint:gosec // small
+		day := event.Date{Year: int16(1994 + r.IntN(34)), Month: int16(1 + r.IntN(12)), Day: int16(1 + r.IntN(28))}
 		if r.IntN(10) == 0 {
 			day = cat.Date()
 		}
@@ -52,7 +52,7 @@ func TestRecalledIsCompiled(t *testing.T) {
 			if diff := cmp.Diff(facts(want), facts(got), cmpopts.EquateEmpty(), cmp.AllowUnexported(Reason{}, List{})); diff != "" {
 				t.Fatalf("%s on %s (-compiled +recalled):\n%s", name, day, diff)
 			}
-			for c := range int32(cat.Len()) { //nolint:gosec // ids are int32
+			for c := range int32(cat.Len()) {
 				if want.Mark(c) != got.Mark(c) {
 					t.Fatalf("%s on %s: mark of %s is %b, recalled %b", name, day, cat.Name(c), want.Mark(c), got.Mark(c))
 				}

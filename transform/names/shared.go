@@ -1,6 +1,7 @@
 package names
 
 import (
+	"maps"
 	"strings"
 	"sync"
 
@@ -39,4 +40,26 @@ func bareNames(c *catalog.Catalog) map[string][]catalog.Hit {
 		}
 	}
 	return bare
+}
+
+// Learn resolves lines on several processors and remembers them for [Line].
+func (r *Resolver) Learn(lines []string, workers int) {
+	const few = 64
+	workers = max(1, min(workers, len(lines)/few))
+	forks := make([]*Resolver, workers)
+	var wait sync.WaitGroup
+	for w := range forks {
+		forks[w] = r.Fork()
+		wait.Go(func() {
+			for i := w; i < len(lines); i += workers { // texts that cost much stand together
+				forks[w].Line(lines[i])
+			}
+		})
+	}
+	wait.Wait()
+	for _, f := range forks {
+		maps.Copy(r.lines, f.lines)
+		maps.Copy(r.memo, f.memo)
+		maps.Copy(r.guesses, f.guesses)
+	}
 }

@@ -16,10 +16,14 @@ func checkCommand(std streams) *cli.Command {
 		Action: func(c *cli.Context) error {
 			return filesCommand(c, std, mode{
 				command: "check", check: true, to: []string{"csv", "arrow"},
-				tables: []*table.Schema{&table.Events, &table.Players, &table.Decks, &table.DeckCards, &table.Teams, &table.Findings, &table.Files},
+				tables: checkTables(),
 			})
 		},
 	}
+}
+
+func checkTables() []*table.Schema {
+	return []*table.Schema{&table.Events, &table.Players, &table.Decks, &table.DeckCards, &table.Teams, &table.Findings, &table.Files}
 }
 
 func scoreCommand(std streams) *cli.Command {

@@ -168,6 +168,8 @@ type options struct {
 	shard                                     shard
 	csvSafe, strict, allowRejects             bool
 	quiet, verbose                            bool
+
+	stream streaming // not a flag: which way a job goes changes no output
 }
 
 func optionsOf(c *cli.Context) (options, error) {
@@ -175,7 +177,7 @@ func optionsOf(c *cli.Context) (options, error) {
 		out: c.String("out"), format: c.String("format"), date: c.String("date"), profile: c.String("profile"), catalog: c.String("catalog"), lang: c.String("lang"),
 		sets: c.StringSlice("set"), memory: c.String("memory"), compress: c.String("compress"), progress: c.String("progress"), pprof: c.String("pprof"), dataset: c.String("dataset"), since: c.String("since"),
 		workers: c.Int("workers"), csvSafe: c.Bool("csv-safe"), strict: c.Bool("strict"), allowRejects: c.Bool("allow-rejects"),
-		quiet: c.Bool("quiet"), verbose: c.Bool("v"),
+		quiet: c.Bool("quiet"), verbose: c.Bool("v"), stream: usualStreaming(),
 	}
 	for part := range strings.SplitSeq(c.String("to"), ",") {
 		if part = strings.TrimSpace(part); part != "" {

@@ -52,6 +52,7 @@ type job struct {
 	made     *export.Bundle // what was exported
 	staged   bool           // one of the staged commands
 	ready    *export.Bundle // of a staged job: what rules has made, to be exported
+	stream   *stream        // nil for a job that is held whole
 }
 
 // run takes the job through the stages and exports it. The result is the exit
@@ -83,7 +84,10 @@ func (j *job) ingest() error {
 	}
 	j.spec.Stdin = j.std.in
 	j.spec.Score = !j.mode.check
-	input, err := ingest.Load(j.spec)
+	input, err := j.openStream()
+	if input == nil && err == nil {
+		input, err = ingest.Load(j.spec)
+	}
 	if missing, ok := errors.AsType[*container.MissingError](err); ok {
 		return usage("%s: no such file or folder", missing.Path)
 	}
@@ -91,7 +95,7 @@ func (j *job) ingest() error {
 		return wrap(exitUsage, err)
 	}
 	j.input, j.spec.Settings = input, input.Settings() // a file of several rounds makes phases of its own
-	if j.opt.out == "" || j.opt.out == toStdout {
+	if j.opt.out == "" || j.opt.out == toStdout || j.target != nil {
 		return nil
 	}
 	inputs := slices.Clone(input.Inputs)
@@ -177,10 +181,11 @@ func (j *job) transform() error {
 			findings[i].Pos = aliasPos(p, &findings[i])
 		}
 		b.Sink.Add(findings...)
-		transform.Phase(p, transform.Input{
-			Catalog: j.catalog, Names: resolver, Files: j.input.Files,
-			DecksGiven: j.mode.check && len(p.Settings.Decks) > 0, Labels: !j.mode.check,
-		}, b.Sink)
+		if in := j.inputOf(p, transform.Input{Names: resolver}); j.stream != nil {
+			j.stream.decks = transform.NewStream(p, in, j.stream.lines.Texts(), j.workers(), b.Sink)
+		} else {
+			transform.Phase(p, in, b.Sink)
+		}
 		j.spec.Settings[i].Scoring.Profile, j.spec.Settings[i].Date = p.Settings.Scoring.Profile, p.Settings.Date // what was read may decide them
 		j.emptiness(p, b.Sink)
 	}
@@ -223,6 +228,13 @@ func (j *job) rules() error {
 		Loose: !j.mode.score && !j.event,
 		Files: j.readBeside,
 	}
+	if j.stream != nil {
+		fits, err := j.judgeStream(in)
+		if err != nil || fits {
+			return wrap(exitUsage, err)
+		}
+		return j.again()
+	}
 	for _, b := range j.input.Books {
 		in.Past, in.LastRound = j.past(b.Phase, b.Sink)
 		o, err := rules.Phase(b.Phase, in, b.Sink.List)
@@ -235,6 +247,18 @@ func (j *job) rules() error {
 	if j.mode.score {
 		if j.final = rules.FinalOf(j.outcomes); j.final != nil {
 			j.findings = append(j.findings, j.final.Findings...)
+		}
+	}
+	return nil
+}
+
+// again takes the stages up to rules for a job that turned out not to be a
+// stream, this time held whole.
+func (j *job) again() error {
+	j.stream, j.input, j.opt.stream, j.read = nil, nil, streaming{}, nil
+	for _, stage := range []func() error{j.ingest, j.cards, j.transform, j.rules} {
+		if err := stage(); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -260,7 +284,7 @@ func (j *job) usable() bool {
 
 // tables are the tables of the command, filled.
 func (j *job) tables() []*table.Table {
-	all := fill.Tables(fill.Input{Phases: j.outcomes, Final: j.final, Files: j.input.Files, Catalog: j.catalog, Version: Version, Lang: j.lang()})
+	all := fill.Tables(fill.Input{Phases: j.outcomes, Final: j.final, Files: j.input.Files, Catalog: j.catalog, Version: Version, Lang: j.lang(), Sums: j.sums()})
 	return slices.DeleteFunc(all, func(t *table.Table) bool { return !slices.Contains(j.mode.tables, t.Schema) })
 }
 

@@ -14,6 +14,9 @@ const toStdout = "-"
 // export publishes the job: to standard output, or into the output folder, and
 // into the dataset of many events.
 func (j *job) export(ctx context.Context) error {
+	if j.stream != nil {
+		return j.exportStream(ctx)
+	}
 	if j.target == nil && j.opt.out != toStdout && j.opt.dataset == "" {
 		return nil
 	}

@@ -74,6 +74,9 @@ func (j *job) amount(stage string) (rows, bytes int64) {
 			rows += int64(b.Phase.Entries.Len() + len(b.Phase.Table.Cells) + b.Phase.Matches.Len())
 		}
 	case stageExport:
+		if j.stream != nil {
+			rows = int64(j.stream.lines.Len())
+		}
 		if j.made != nil {
 			for _, t := range j.made.Tables {
 				rows += int64(t.Rows)

@@ -1,0 +1,144 @@
+package export
+
+import (
+	"context"
+	"io"
+	"slices"
+	"sync"
+
+	"deckmill/export/columnar"
+	"deckmill/export/report"
+	"deckmill/export/table"
+)
+
+// Streamable reports that all formats can take a table block by block.
+func Streamable(to []string) bool {
+	return !slices.ContainsFunc(to, func(name string) bool { return name != "parquet" && name != "arrow" && name != "csv" })
+}
+
+// WriteStream is [Target.Write] for a bundle of which one table, that of schema
+// s, is never held whole. run is given a function that takes the table block by
+// block; a block is not kept. It fills what b has not yet, the other tables
+// among it. b's title, format, profile, catalogue and version must be there
+// before.
+func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o WriteOptions, s *table.Schema, run func(write func(*table.Table) error) error) error {
+	formats, err := Select(to)
+	if err != nil {
+		return err
+	}
+	fill := func(d *Dir) error {
+		x := &blocks{dir: d, early: s, meta: b.meta()}
+		for _, f := range formats {
+			x.start(f.Name)
+		}
+		err := run(x.write)
+		if closing := x.close(); err == nil {
+			err = closing
+		}
+		if err != nil {
+			return err
+		}
+		b.early, b.earlyRows = s, x.rows
+		for _, tab := range b.Tables {
+			if err := tab.Check(); err != nil {
+				return err
+			}
+		}
+		return writeFormats(d, b, formats)
+	}
+	return t.WriteFiles(ctx, o, fill, func(files []Output) any { return manifest(b, formats, o, files) })
+}
+
+// blocks writes one table to the files of several formats, each in a goroutine
+// of its own.
+type blocks struct {
+	dir   *Dir
+	early *table.Schema
+	meta  columnar.Meta
+	sinks []*blockSink
+	group sync.WaitGroup
+	rows  int
+}
+
+// blockSink is one file.
+type blockSink struct {
+	blocks chan *table.Table
+	taken  chan error // one for each block
+	err    error      // of the whole file, once group is done
+}
+
+// blockWriter is what the writers of the formats have in common.
+type blockWriter interface {
+	WriteBlock(t *table.Table) error
+	Close() error
+}
+
+func (x *blocks) start(format string) {
+	name, open := x.file(format)
+	s := &blockSink{blocks: make(chan *table.Table), taken: make(chan error)}
+	x.sinks = append(x.sinks, s)
+	x.group.Go(func() {
+		s.err = x.dir.File(name, func(w io.Writer) error {
+			out, err := open(w)
+			for t := range s.blocks {
+				if err == nil {
+					err = out.WriteBlock(t)
+				}
+				s.taken <- err
+			}
+			if err != nil {
+				return err
+			}
+			return out.Close()
+		})
+		for range s.blocks { // the file could not be made
+			s.taken <- s.err
+		}
+	})
+}
+
+// file is the name of the table's file in a format, and how it is written.
+func (x *blocks) file(format string) (name string, open func(io.Writer) (blockWriter, error)) {
+	o := x.dir.Options
+	switch format {
+	case "parquet":
+		return "tables/" + x.early.Name + ".parquet", func(w io.Writer) (blockWriter, error) {
+			return columnar.NewParquetWriter(w, x.early, x.meta, o.Compress)
+		}
+	case "arrow":
+		return "tables/" + x.early.Name + ".arrow", func(w io.Writer) (blockWriter, error) {
+			return columnar.NewArrowWriter(w, x.early, x.meta, o.Compress)
+		}
+	}
+	return "csv/" + x.early.Name + ".csv", func(w io.Writer) (blockWriter, error) {
+		return report.NewCSVWriter(w, x.early, report.CSVOptions{Safe: o.CSVSafe}), nil
+	}
+}
+
+// write gives a block to all files and waits until they have taken it.
+func (x *blocks) write(t *table.Table) error {
+	for _, s := range x.sinks {
+		s.blocks <- t
+	}
+	var first error
+	for _, s := range x.sinks {
+		if err := <-s.taken; first == nil {
+			first = err
+		}
+	}
+	x.rows += t.Rows
+	return first
+}
+
+func (x *blocks) close() error {
+	for _, s := range x.sinks {
+		close(s.blocks)
+	}
+	x.group.Wait()
+	for _, s := range x.sinks {
+		if s.err != nil {
+			return s.err
+		}
+	}
+	return nil
+}

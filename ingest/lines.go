@@ -1,0 +1,99 @@
+package ingest
+
+import (
+	"deckmill/ingest/event"
+	"deckmill/ingest/source"
+)
+
+// Lines are the card lines of decks that were read as a stream: packed, in the
+// order of the files. A phase whose lines are here has no entries of its own.
+type Lines struct {
+	parts []linesPart
+	first []extent           // of each deck
+	more  map[int32][]extent // of decks whose rows do not stand together
+	texts []int32            // every text of a card, in Strings, once
+	rows  int
+}
+
+// linesPart are the lines of one piece of a file.
+type linesPart struct {
+	file int32
+	col  int16 // column of the card, from 1
+	base int32 // added to the row of each line
+	list []packedLine
+	// prints are the set and the number of each line; nil when the file has no
+	// such columns.
+	prints [][2]int32
+}
+
+// packedLine is one accepted row.
+type packedLine struct {
+	text  int32
+	row   int32
+	count int16
+	zone  event.Zone
+	proxy bool
+}
+
+// extent is a run of lines of a deck.
+type extent struct{ part, from, to int32 }
+
+// Len is the number of card lines.
+func (l *Lines) Len() int { return l.rows }
+
+// Texts are the texts of cards that occur, in Strings, each once.
+func (l *Lines) Texts() []int32 { return l.texts }
+
+// Count is the number of lines of deck d.
+func (l *Lines) Count(d int) int {
+	n := int(l.first[d].to - l.first[d].from)
+	for _, x := range l.more[int32(d)] { //nolint:gosec // decks are numbered by int32
+		n += int(x.to - x.from)
+	}
+	return n
+}
+
+// Deck yields the lines of deck d as its reader found them. The entry is used
+// again for the next one.
+func (l *Lines) Deck(d int, yield func(*event.Entry)) {
+	l.run(l.first[d], yield)
+	if l.more == nil {
+		return
+	}
+	for _, x := range l.more[int32(d)] { //nolint:gosec // decks are numbered by int32
+		l.run(x, yield)
+	}
+}
+
+func (l *Lines) run(x extent, yield func(*event.Entry)) {
+	if x.from == x.to {
+		return
+	}
+	p := &l.parts[x.part]
+	e := event.Entry{Shape: event.ShapeLine, Pos: source.Pos{File: p.file, Col: p.col}}
+	for i := x.from; i < x.to; i++ {
+		r := &p.list[i]
+		e.Raw, e.Text, e.Count, e.Zone, e.Proxy = r.text, r.text, r.count, r.zone, r.proxy
+		e.Pos.Row = p.base + r.row
+		if p.prints != nil {
+			e.Set, e.Num = p.prints[i][0], p.prints[i][1]
+		}
+		yield(&e)
+	}
+}
+
+// add appends a run of lines to deck d, a new one when it is the next number.
+func (l *Lines) add(d int, x extent) {
+	l.rows += int(x.to - x.from)
+	if d == len(l.first) {
+		l.first = append(l.first, x)
+		return
+	}
+	if x.from == x.to {
+		return
+	}
+	if l.more == nil {
+		l.more = map[int32][]extent{}
+	}
+	l.more[int32(d)] = append(l.more[int32(d)], x) //nolint:gosec // as above
+}

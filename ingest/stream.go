@@ -1,0 +1,236 @@
+package ingest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"deckmill/ingest/charset"
+	"deckmill/ingest/container"
+	"deckmill/ingest/csvscan"
+	"deckmill/ingest/deckfile"
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/grid"
+	"deckmill/ingest/header"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/source"
+)
+
+// StreamOptions say when and how large files are read piece by piece.
+type StreamOptions struct {
+	Least   int64 // bytes of all deck files together from which on it is worth it
+	Piece   int   // bytes of a piece
+	Workers int
+}
+
+// longName is the dialect of files of one row per card.
+const longName = "decks-long"
+
+// ErrNoStream says that the inputs do not fit: they are to be read by [Load].
+var ErrNoStream = errors.New("the inputs are not read as a stream")
+
+// noStream is [ErrNoStream] with its reason.
+func noStream(why string) error { return fmt.Errorf("%w: %s", ErrNoStream, why) }
+
+// Stream reads what [Load] reads, with the same decks, findings, rejected rows
+// and counts, when all decks come from files of one row per card in UTF-8: piece
+// by piece, on several processors. The card lines are not in the phase but in
+// Lines, and no file is held whole. Anything else is [ErrNoStream] and leaves
+// nothing behind.
+func Stream(spec Spec, o StreamOptions) (*Job, *Lines, error) {
+	if len(spec.Settings) != 1 || spec.Score || len(spec.Settings[0].Results) > 0 {
+		return nil, nil, noStream("there are results or several phases")
+	}
+	if e := spec.Settings[0].Encoding; e != "" && e != charset.UTF8 && e != charset.UTF8BOM {
+		return nil, nil, noStream("another encoding is given")
+	}
+	if slices.Contains(spec.Settings[0].Decks, container.Stdin) {
+		return nil, nil, noStream("standard input cannot be read twice")
+	}
+	job := &Job{Files: &source.Files{}, Strings: event.NewStrings()}
+	l := &loader{spec: spec, job: job, opened: map[string]*opened{}, patterns: map[string][]*opened{}, counted: map[string]bool{}, lazy: max(1, o.Least)}
+	loc, err := time.LoadLocation(spec.Settings[0].Timezone)
+	if err != nil {
+		loc = time.UTC
+	}
+	b := &intake.Book{Phase: event.NewPhase(spec.Settings[0], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc}
+	job.Books = append(job.Books, b)
+	s := &streamer{loader: l, book: b, o: o, lines: &Lines{}, index: map[string]int32{}, numbers: &numbers{strings: job.Strings}}
+	if err := s.open(); err != nil {
+		return nil, nil, err
+	}
+	for i, in := range s.inputs {
+		if err := s.file(in, s.layouts[i]); err != nil {
+			return nil, nil, err
+		}
+	}
+	s.lines.texts = s.numbers.cards
+	if err := l.sideFiles(); err != nil {
+		return nil, nil, err
+	}
+	for _, o := range l.opened {
+		if o.input.Lazy && !slices.Contains(s.inputs, o) {
+			return nil, nil, noStream("a side file is large")
+		}
+	}
+	return job, s.lines, nil
+}
+
+// streamer reads the files of one phase.
+type streamer struct {
+	loader  *loader
+	book    *intake.Book
+	o       StreamOptions
+	inputs  []*opened
+	layouts []*layout
+	lines   *Lines
+	index   map[string]int32 // decks of the file by key
+	numbers *numbers
+	base    int32 // rows of the file before the next piece
+}
+
+// open finds the files and looks at the start of each.
+func (s *streamer) open() error {
+	var size int64
+	for _, p := range s.book.Phase.Settings.Decks {
+		inputs, err := s.loader.open(s.book, p)
+		if err != nil {
+			return err
+		}
+		for _, o := range inputs {
+			if s.loader.isSide(o, p) || slices.Contains(s.inputs, o) {
+				continue
+			}
+			l, err := s.look(o)
+			if err != nil {
+				return err
+			}
+			s.inputs, s.layouts = append(s.inputs, o), append(s.layouts, l)
+			size += o.input.Bytes
+		}
+	}
+	if size < s.o.Least || len(s.inputs) == 0 {
+		return noStream("the files are small")
+	}
+	return nil
+}
+
+// look reads the start of a file: its separator, its header, and whether it is
+// one row per card, as [Load] would find.
+func (s *streamer) look(o *opened) (*layout, error) {
+	head := o.input.Data
+	switch {
+	case o.input.Kind != container.Text:
+		return nil, noStream("a workbook")
+	case o.input.Lazy:
+		head = head[:bytes.LastIndexByte(head, '\n')+1]
+	}
+	if e := charset.Detect(head[:len(head)&^1]); e == charset.UTF16LE || e == charset.UTF16BE || !utf8.Valid(head) {
+		return nil, noStream("not in UTF-8")
+	}
+	if rows, _ := rejectRows(head); rows != nil || bytes.Contains(head, []byte("_code")) && bytes.Contains(head, []byte("_message")) {
+		return nil, noStream("corrected rows")
+	}
+	text, decision := charset.Decode(head, charset.UTF8)
+	l := &layout{file: o.no, stem: stem(o.input.Name), dialect: csvscan.Sniff(text), start: int64(len(head) - len(text)), encoding: decision.Encoding}
+	rows := csvscan.MarkLong(csvscan.Scan(text, l.dialect, csvscan.Limits{}))
+	l.grid = grid.Grid{File: o.no, Rows: rows}
+	t := deckfile.NewText(o.no, o.input.Name, l.stem, text, decision)
+	for _, d := range textReaders {
+		if d.Exact && d.Sniff(t) {
+			return nil, noStream(d.Name)
+		}
+	}
+	l.at = l.grid.First()
+	if l.at < 0 || l.at+1 >= len(rows) {
+		return nil, noStream("no rows")
+	}
+	if name := s.reader(&l.grid, l.at); name != longName {
+		return nil, noStream("the layout is " + name)
+	}
+	l.head = rows[l.at].Cells
+	l.x = header.Find(l.head, s.book.Columns())
+	if !deckfile.LongHeader(l.head, &l.x) {
+		return nil, noStream("the header names no decks")
+	}
+	l.prints = l.x.Has(header.SetCode) || l.x.Has(header.Number)
+	l.submits = l.x.Has(header.SubmittedAt)
+	l.start += rows[l.at+1].Offset
+	l.line = rows[l.at+1].Line
+	l.grid.Rows = rows[:l.at+1]
+	return l, nil
+}
+
+// reader is the name of the reader that takes a grid of decks.
+func (s *streamer) reader(g *grid.Grid, at int) string {
+	for _, r := range gridReaders {
+		if r.role&Decks != 0 && r.sniff(g, at, s.book) {
+			return r.name
+		}
+	}
+	return "none"
+}
+
+// file reads one file piece by piece.
+func (s *streamer) file(o *opened, l *layout) error {
+	b := s.book
+	f := b.Files.At(o.no)
+	f.Encoding, f.Dialect = l.encoding, longName
+	b.Head(&l.grid, l.at)
+	clear(s.index)
+	s.base = l.line - 1
+	sum := make(chan error, 1)
+	if o.input.Lazy {
+		go func() {
+			var err error
+			f.SHA256, err = o.input.Sum()
+			sum <- err
+		}()
+	} else {
+		sum <- nil
+	}
+	err := s.pieces(o, l)
+	if summed := <-sum; err == nil && summed != nil {
+		err = noStream(summed.Error())
+	}
+	if err != nil {
+		return err
+	}
+	deckfile.IgnoredColumns(b, &l.grid, l.at, &l.x)
+	return nil
+}
+
+// merge adds a piece, whose predecessors were added, to the phase.
+func (s *streamer) merge(l *layout, x *piece) {
+	b := s.book
+	part := int32(len(s.lines.parts))                                                                                                                  //nolint:gosec // pieces of a megabyte
+	s.lines.parts = append(s.lines.parts, linesPart{file: l.file, col: int16(l.x.Col(header.Card) + 1), base: s.base, list: x.list, prints: x.prints}) //nolint:gosec // few columns
+	for i := range x.decks {
+		r := &x.decks[i]
+		d, known := s.index[r.key]
+		if !known {
+			r.deck.Pos.Row += s.base
+			d = b.Phase.AddDeck(r.deck, nil)
+			s.index[r.key] = d
+		}
+		s.lines.add(int(d), extent{part, r.from, r.to})
+	}
+	for i := range x.sink.List {
+		x.sink.List[i].Pos.Row += s.base
+	}
+	b.Sink.Add(x.sink.List...)
+	for i := range x.reject {
+		x.reject[i].Row += s.base
+	}
+	b.Rejects = append(b.Rejects, x.reject...)
+	f := b.Files.At(l.file)
+	f.RowsRead += x.counts.RowsRead
+	f.RowsAccepted += x.counts.RowsAccepted
+	f.RowsRejected += x.counts.RowsRejected
+	f.RowsIgnored += x.counts.RowsIgnored
+	s.base += x.lines
+}

@@ -1,0 +1,256 @@
+package ingest
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+	"unsafe"
+
+	"deckmill/ingest/csvscan"
+	"deckmill/ingest/deckfile"
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/grid"
+	"deckmill/ingest/header"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/source"
+)
+
+// layout is what the start of a long deck file says about its rows.
+type layout struct {
+	file    int32
+	stem    string
+	head    []string
+	x       header.Index
+	dialect csvscan.Dialect
+	prints  bool // there are columns of sets or numbers
+	submits bool // there is a column of times
+
+	encoding string
+	grid     grid.Grid // the rows down to the header
+	at       int       // the header
+	start    int64     // bytes before the first row below the header
+	line     int32     // the line it stands on
+}
+
+// piece is a part of a file that ends with a line, and what was read of it.
+// Rows count from 1 within the piece.
+type piece struct {
+	seq   int
+	text  []byte
+	last  bool // nothing follows in the file
+	lines int32
+
+	list   []packedLine
+	prints [][2]int32
+	decks  []pieceDeck
+	sink   diag.Sink
+	reject []event.Reject
+	counts source.File // rows read, accepted, rejected, ignored
+
+	tail  []byte // from a record on that does not end in this piece
+	unfit string // why the file cannot be read as a stream, "" = it can
+}
+
+// pieceDeck is a run of lines of one deck.
+type pieceDeck struct {
+	deck     event.Deck
+	key      string
+	from, to int32
+}
+
+// numbers gives texts their numbers in the dictionary of the run, for several
+// goroutines.
+type numbers struct {
+	mu      sync.Mutex
+	strings *event.Strings
+	cards   []int32 // texts of cards
+	seen    []bool  // by number: it is in cards
+}
+
+// id is the number of a text; card says that it is the text of a card.
+func (n *numbers) id(text string, card bool) int32 {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	id := n.strings.ID(text)
+	for int(id) >= len(n.seen) {
+		n.seen = append(n.seen, false)
+	}
+	if card && !n.seen[id] {
+		n.seen[id] = true
+		n.cards = append(n.cards, id)
+	}
+	return id
+}
+
+// pieceReader reads pieces, one after the other, and remembers the texts it has
+// seen.
+type pieceReader struct {
+	layout  *layout
+	numbers *numbers
+	cards   map[string]int32 // texts of cards
+	others  map[string]int32
+	book    *intake.Book
+	grid    *grid.Grid
+	rows    *deckfile.LongRows
+	last    [7]string // texts of the last deck
+	list    []packedLine
+}
+
+func newPieceReader(l *layout, b *intake.Book, n *numbers) *pieceReader {
+	files := &source.Files{}
+	for i := range b.Files.Len() {
+		f := b.Files.At(int32(i + 1))
+		files.Add(source.File{Name: f.Name})
+	}
+	p := &pieceReader{layout: l, numbers: n, cards: map[string]int32{}, others: map[string]int32{}}
+	p.book = &intake.Book{Phase: &event.Phase{Settings: b.Phase.Settings, Strings: event.NewStrings()}, Sink: &diag.Sink{}, Files: files, Location: b.Location}
+	p.grid = &grid.Grid{File: l.file}
+	p.rows = deckfile.NewLongRows(p.book, p.grid, &l.x, len(l.head), intake.UnknownOrder, l.stem)
+	return p
+}
+
+// card numbers the text of a card, which may be overwritten afterwards.
+func (p *pieceReader) card(text string) int32 {
+	if id, ok := p.cards[text]; ok {
+		return id
+	}
+	text = strings.Clone(text)
+	id := p.numbers.id(text, true)
+	p.cards[text] = id
+	return id
+}
+
+func (p *pieceReader) other(text string) int32 {
+	if text == "" {
+		return 0
+	}
+	if id, ok := p.others[text]; ok {
+		return id
+	}
+	text = strings.Clone(text)
+	id := p.numbers.id(text, false)
+	p.others[text] = id
+	return id
+}
+
+// read reads the rows of a piece.
+func (p *pieceReader) read(x *piece) {
+	if !utf8.Valid(x.text) {
+		x.unfit = "bytes that are no UTF-8"
+		return
+	}
+	p.book.Sink, p.book.Rejects = &x.sink, nil
+	*p.book.Files.At(p.layout.file) = source.File{Name: p.book.Files.At(p.layout.file).Name}
+	p.rows.Forget()
+	p.list = p.list[:0]
+	scan := csvscan.NewScanner(borrowed(x.text), csvscan.Dialect{Comma: p.layout.dialect.Comma}, csvscan.Limits{}).Reuse()
+	for scan.Next() {
+		r := scan.At()
+		if scan.RanOut() && !x.last {
+			x.tail = append([]byte(nil), x.text[r.Offset:]...)
+			x.lines = r.Line - 1
+			break
+		}
+		p.row(x, r)
+		if x.unfit != "" {
+			return
+		}
+	}
+	if x.tail == nil {
+		x.lines = scan.Lines()
+	}
+	x.list = slices.Clone(p.list)
+	x.reject = p.book.Rejects
+	x.counts = *p.book.Files.At(p.layout.file)
+}
+
+// longCell is the length from which a cell may be too long (csvscan.MarkLong).
+const longCell = 32_767
+
+func (p *pieceReader) row(x *piece, r *grid.Row) {
+	said := len(x.sink.List)
+	if len(x.text) > longCell {
+		for _, c := range r.Cells {
+			if len(c) > longCell {
+				one := [1]grid.Row{*r}
+				*r = csvscan.MarkLong(one[:])[0]
+				break
+			}
+		}
+	}
+	switch {
+	case r.Err != nil:
+		p.book.Reject(p.grid, kept(r), p.layout.head, p.book.RowFault(p.grid, r))
+	case r.Blank():
+		p.book.Ignore(p.layout.file, 1)
+	default:
+		p.good(x, r)
+	}
+	for i := said; i < len(x.sink.List); i++ {
+		x.sink.List[i].Raw = strings.Clone(x.sink.List[i].Raw)
+	}
+}
+
+func (p *pieceReader) good(x *piece, r *grid.Row) {
+	if p.layout.submits {
+		// a day before or after the month is told by the whole column
+		if text := strings.TrimSpace(r.Cell(p.layout.x.Col(header.SubmittedAt))); text != "" && !intake.ParseMoment(text, intake.UnknownOrder, p.book.Location).OK || intake.OrderOf(text) != intake.UnknownOrder {
+			x.unfit = "times that are not in ISO 8601"
+			return
+		}
+	}
+	row, fault := p.rows.Read(r, deckfile.Texts{Card: p.card, Other: p.other})
+	if fault != nil {
+		fault.Raw = strings.Clone(fault.Raw)
+		p.book.Reject(p.grid, kept(r), p.layout.head, *fault)
+		return
+	}
+	if row.Fresh {
+		p.open(x)
+	}
+	p.book.Accept(p.layout.file, 1)
+	if row.Dropped {
+		return
+	}
+	e := &row.Entry
+	p.list = append(p.list, packedLine{text: e.Raw, row: e.Pos.Row, count: e.Count, zone: e.Zone, proxy: e.Proxy})
+	if p.layout.prints {
+		x.prints = append(x.prints, [2]int32{e.Set, e.Num})
+	}
+	x.decks[len(x.decks)-1].to++
+}
+
+// open starts a run of lines of a deck.
+func (p *pieceReader) open(x *piece) {
+	d := p.rows.Deck()
+	for i, s := range []*string{&d.GivenID, &d.Label, &d.TeamLabel, &d.Name, &d.Format, &d.SpecialOK, &d.Rule23a} {
+		if *s != p.last[i] {
+			p.last[i] = strings.Clone(*s)
+		}
+		*s = p.last[i] // formats and the like are the same for many
+	}
+	key := d.GivenID
+	if key == "" {
+		key = strings.Clone(p.rows.Key())
+	}
+	n := int32(len(p.list)) //nolint:gosec // a piece is small
+	x.decks = append(x.decks, pieceDeck{deck: d, key: key, from: n, to: n})
+}
+
+// kept is a row whose cells stay as they are.
+func kept(r *grid.Row) *grid.Row {
+	k := *r
+	k.Cells = make([]string, len(r.Cells))
+	for i, c := range r.Cells {
+		k.Cells[i] = strings.Clone(c)
+	}
+	return &k
+}
+
+// borrowed is a text that shares the memory of b: what is kept of it must be
+// copied before b is filled anew.
+func borrowed(b []byte) string {
+	return unsafe.String(unsafe.SliceData(b), len(b)) //nolint:gosec // see above; the pieces are too many to copy
+}

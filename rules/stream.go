@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"slices"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/rules/check"
+	"deckmill/rules/format"
+)
+
+// Stream judges the decks of a phase block by block; a block may hold any of
+// its decks. It does what [Phase] does where decks are judged each for itself:
+// see Fits.
+type Stream struct {
+	judge *judge
+}
+
+// NewStream compiles the formats of all decks of a phase whose decks have no
+// entries. The error is one of format.Load.
+func NewStream(p *event.Phase, in Input) (*Stream, error) {
+	j := &judge{p: p, in: in, out: &Outcome{Phase: p}, formats: map[formatKey]*format.Format{}}
+	if err := j.loadFormats(); err != nil {
+		return nil, err
+	}
+	return &Stream{j}, nil
+}
+
+// Fits reports that every deck can be judged without the others: no team, no
+// format of X-Card Blind, whose special formats compare decks, no ruling, no
+// results, no event that gives decks names.
+func (s *Stream) Fits() bool {
+	p := s.judge.p
+	if len(p.Rulings) > 0 || p.Teams.Len() > 0 || p.Table.N() > 0 || s.judge.in.Score || !s.judge.in.Check || !s.judge.in.Loose {
+		return false
+	}
+	for _, f := range s.judge.formats {
+		if f.X > 0 || f.Team != nil || f.Sealed != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// Block judges the decks of a block, whose numbers in the whole phase are
+// decks. Several blocks may be judged at once. found are the findings of
+// earlier stages about them; those of the rules are added.
+func (s *Stream) Block(q *event.Phase, decks []int32, found *diag.Sink) {
+	j := &judge{p: q, in: s.judge.in, out: &Outcome{Phase: q, Format: s.judge.out.Format}}
+	j.sink.List = found.List
+	j.decks = make([]*format.Format, len(decks))
+	for i, d := range decks {
+		j.decks[i] = s.judge.decks[d]
+	}
+	j.leaders()
+	one := check.NewJudge(q, j.in.Catalog, &j.sink)
+	for d := range decks {
+		if j.decks[d] != nil && q.Decks.Judged(d) {
+			one.Deck(d, j.decks[d])
+		}
+	}
+	j.doubts(one)
+	found.List = j.sink.List
+}
+
+// Outcome is the judged phase; found are all findings of earlier stages and of
+// the blocks.
+func (s *Stream) Outcome(found []diag.Finding) *Outcome {
+	j := s.judge
+	if j.out.Format != nil {
+		check.Event(j.p, j.out.Format, &j.sink)
+	}
+	j.out.Counted = slices.Clone(j.p.Decks.Counted)
+	j.out.Decided = check.Decisions{}
+	j.sink.List = append(found, j.sink.List...)
+	j.verdicts()
+	j.out.Findings = j.sink.List
+	diag.Sort(j.out.Findings)
+	return j.out
+}
