@@ -26,6 +26,7 @@ func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o Writ
 	if err != nil {
 		return err
 	}
+	rows := 0
 	fill := func(d *Dir) error {
 		x := &blocks{dir: d, early: s, meta: b.meta()}
 		for _, f := range formats {
@@ -38,7 +39,7 @@ func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o Writ
 		if err != nil {
 			return err
 		}
-		b.early, b.earlyRows = s, x.rows
+		d.early, rows = s, x.rows
 		for _, tab := range b.Tables {
 			if err := tab.Check(); err != nil {
 				return err
@@ -46,7 +47,15 @@ func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o Writ
 		}
 		return writeFormats(d, b, formats)
 	}
-	return t.WriteFiles(ctx, o, fill, func(files []Output) any { return manifest(b, formats, o, files) })
+	return t.WriteFiles(ctx, o, fill, func(files []Output) any {
+		m := manifest(b, formats, o, files)
+		for i := range m.Tables {
+			if m.Tables[i].Name == s.Name {
+				m.Tables[i].Rows = rows
+			}
+		}
+		return m
+	})
 }
 
 // blocks writes one table to the files of several formats, each in a goroutine

@@ -25,6 +25,8 @@ type Dir struct {
 	fs   filesystem
 	root string
 
+	early *table.Schema // a table whose files are written already, see WriteStream; nil = none
+
 	mu      sync.Mutex
 	made    map[string]bool
 	outputs []Output
@@ -70,7 +72,7 @@ func (d *Dir) File(name string, write func(io.Writer) error) error {
 // tables writes one file per table.
 func (d *Dir) tables(prefix, suffix string, b *Bundle, write func(io.Writer, *table.Table) error) error {
 	for _, t := range b.Tables {
-		if t.Schema == b.early {
+		if t.Schema == d.early {
 			continue
 		}
 		err := d.File(prefix+t.Schema.Name+suffix, func(w io.Writer) error { return write(w, t) })

@@ -36,9 +36,6 @@ type Bundle struct {
 	Events  []MergedEvent     // for the manifest of joined outputs
 	Options map[string]string // options that change results, for the manifest
 	Version string            // of the program
-
-	early     *table.Schema // a table whose files are written already, see WriteStream; nil = none
-	earlyRows int
 }
 
 // Rejects are the rows of one input that could not be used. They go to

@@ -82,11 +82,7 @@ func manifest(b *Bundle, formats []Format, o WriteOptions, outputs []Output) *Ma
 		Inputs: append([]Input{}, b.Inputs...), Tables: []TableRows{}, Outputs: slices.Clone(outputs),
 	}
 	for _, t := range b.Tables {
-		rows := t.Rows
-		if t.Schema == b.early {
-			rows = b.earlyRows
-		}
-		m.Tables = append(m.Tables, TableRows{Name: t.Schema.Name, Rows: rows})
+		m.Tables = append(m.Tables, TableRows{Name: t.Schema.Name, Rows: t.Rows})
 	}
 	slices.SortFunc(m.Outputs, func(a, b Output) int { return strings.Compare(a.Name, b.Name) })
 	return m

@@ -1,6 +1,8 @@
 package ingest
 
 import (
+	"sync/atomic"
+
 	"deckmill/ingest/event"
 	"deckmill/ingest/source"
 )
@@ -24,6 +26,7 @@ type linesPart struct {
 	// prints are the set and the number of each line; nil when the file has no
 	// such columns.
 	prints [][2]int32
+	left   *atomic.Int64 // lines that were not yielded yet
 }
 
 // packedLine is one accepted row.
@@ -53,8 +56,9 @@ func (l *Lines) Count(d int) int {
 	return n
 }
 
-// Deck yields the lines of deck d as its reader found them. The entry is used
-// again for the next one.
+// Deck yields the lines of deck d as its reader found them, once: the memory of
+// lines is given back when all of a piece were yielded. The entry is used again
+// for the next one. Several decks may be asked for at once.
 func (l *Lines) Deck(d int, yield func(*event.Entry)) {
 	l.run(l.first[d], yield)
 	if l.more == nil {
@@ -79,6 +83,9 @@ func (l *Lines) run(x extent, yield func(*event.Entry)) {
 			e.Set, e.Num = p.prints[i][0], p.prints[i][1]
 		}
 		yield(&e)
+	}
+	if p.left.Add(int64(x.from)-int64(x.to)) == 0 {
+		p.list, p.prints = nil, nil
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -97,6 +98,9 @@ type streamer struct {
 func (s *streamer) open() error {
 	var size int64
 	for _, p := range s.book.Phase.Settings.Decks {
+		if _, sheet := cutSheet(p); sheet != "" {
+			return noStream("a sheet of a workbook")
+		}
 		inputs, err := s.loader.open(s.book, p)
 		if err != nil {
 			return err
@@ -207,8 +211,10 @@ func (s *streamer) file(o *opened, l *layout) error {
 // merge adds a piece, whose predecessors were added, to the phase.
 func (s *streamer) merge(l *layout, x *piece) {
 	b := s.book
-	part := int32(len(s.lines.parts))                                                                                                                  //nolint:gosec // pieces of a megabyte
-	s.lines.parts = append(s.lines.parts, linesPart{file: l.file, col: int16(l.x.Col(header.Card) + 1), base: s.base, list: x.list, prints: x.prints}) //nolint:gosec // few columns
+	part := int32(len(s.lines.parts)) //nolint:gosec // pieces of a megabyte
+	left := &atomic.Int64{}
+	left.Store(int64(len(x.list)))
+	s.lines.parts = append(s.lines.parts, linesPart{left: left, file: l.file, col: int16(l.x.Col(header.Card) + 1), base: s.base, list: x.list, prints: x.prints}) //nolint:gosec // few columns
 	for i := range x.decks {
 		r := &x.decks[i]
 		d, known := s.index[r.key]

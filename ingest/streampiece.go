@@ -89,8 +89,8 @@ func (n *numbers) id(text string, card bool) int32 {
 type pieceReader struct {
 	layout  *layout
 	numbers *numbers
-	cards   map[string]int32 // texts of cards
-	others  map[string]int32
+	cards   *textTable // texts of cards
+	others  *textTable
 	book    *intake.Book
 	grid    *grid.Grid
 	rows    *deckfile.LongRows
@@ -104,7 +104,7 @@ func newPieceReader(l *layout, b *intake.Book, n *numbers) *pieceReader {
 		f := b.Files.At(int32(i + 1))
 		files.Add(source.File{Name: f.Name})
 	}
-	p := &pieceReader{layout: l, numbers: n, cards: map[string]int32{}, others: map[string]int32{}}
+	p := &pieceReader{layout: l, numbers: n, cards: newTextTable(), others: newTextTable()}
 	p.book = &intake.Book{Phase: &event.Phase{Settings: b.Phase.Settings, Strings: event.NewStrings()}, Sink: &diag.Sink{}, Files: files, Location: b.Location}
 	p.grid = &grid.Grid{File: l.file}
 	p.rows = deckfile.NewLongRows(p.book, p.grid, &l.x, len(l.head), intake.UnknownOrder, l.stem)
@@ -113,26 +113,14 @@ func newPieceReader(l *layout, b *intake.Book, n *numbers) *pieceReader {
 
 // card numbers the text of a card, which may be overwritten afterwards.
 func (p *pieceReader) card(text string) int32 {
-	if id, ok := p.cards[text]; ok {
-		return id
-	}
-	text = strings.Clone(text)
-	id := p.numbers.id(text, true)
-	p.cards[text] = id
-	return id
+	return p.cards.get(text, func(s string) int32 { return p.numbers.id(s, true) })
 }
 
 func (p *pieceReader) other(text string) int32 {
 	if text == "" {
 		return 0
 	}
-	if id, ok := p.others[text]; ok {
-		return id
-	}
-	text = strings.Clone(text)
-	id := p.numbers.id(text, false)
-	p.others[text] = id
-	return id
+	return p.others.get(text, func(s string) int32 { return p.numbers.id(s, false) })
 }
 
 // read reads the rows of a piece.

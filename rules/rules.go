@@ -118,6 +118,7 @@ type judge struct {
 	formats map[formatKey]*format.Format
 	cache   format.Cache
 	decks   []*format.Format
+	one     *check.Judge // of a block, kept over blocks; nil for a whole phase
 }
 
 // loadFormats compiles each format once. Without a check, a format that is

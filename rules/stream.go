@@ -42,25 +42,38 @@ func (s *Stream) Fits() bool {
 	return true
 }
 
-// Block judges the decks of a block, whose numbers in the whole phase are
-// decks. Several blocks may be judged at once. found are the findings of
-// earlier stages about them; those of the rules are added.
-func (s *Stream) Block(q *event.Phase, decks []int32, found *diag.Sink) {
+// Bench judges one block after the other, for one goroutine, and remembers what
+// it found out about cards.
+type Bench struct {
+	of *Stream
+	j  *judge
+}
+
+// NewBench makes a bench for the blocks that q holds, one after the other.
+func (s *Stream) NewBench(q *event.Phase) *Bench {
 	j := &judge{p: q, in: s.judge.in, out: &Outcome{Phase: q, Format: s.judge.out.Format}}
+	j.one = check.NewJudge(q, j.in.Catalog, &j.sink)
+	return &Bench{s, j}
+}
+
+// Block judges the decks of a block, whose numbers in the whole phase are
+// decks. found are the findings of earlier stages about them; those of the rules
+// are added.
+func (b *Bench) Block(decks []int32, found *diag.Sink) {
+	j := b.j
 	j.sink.List = found.List
-	j.decks = make([]*format.Format, len(decks))
-	for i, d := range decks {
-		j.decks[i] = s.judge.decks[d]
+	j.decks = j.decks[:0]
+	for _, d := range decks {
+		j.decks = append(j.decks, b.of.judge.decks[d])
 	}
 	j.leaders()
-	one := check.NewJudge(q, j.in.Catalog, &j.sink)
 	for d := range decks {
-		if j.decks[d] != nil && q.Decks.Judged(d) {
-			one.Deck(d, j.decks[d])
+		if j.decks[d] != nil && j.p.Decks.Judged(d) {
+			j.one.Deck(d, j.decks[d])
 		}
 	}
-	j.doubts(one)
-	found.List = j.sink.List
+	j.doubts(j.one)
+	found.List, j.sink.List = j.sink.List, nil
 }
 
 // Outcome is the judged phase; found are all findings of earlier stages and of

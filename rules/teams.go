@@ -12,7 +12,10 @@ import (
 // leaders moves generals that a site printed as the sideboard to their zone: the
 // only thing that rules change in a phase, since no earlier stage knows formats.
 func (j *judge) leaders() {
-	decks := check.NewJudge(j.p, j.in.Catalog, &j.sink)
+	decks := j.one
+	if decks == nil {
+		decks = check.NewJudge(j.p, j.in.Catalog, &j.sink)
+	}
 	for d := range j.p.Decks.Len() {
 		if j.decks[d] == nil || j.decks[d].Leader == nil || !j.p.Decks.Judged(d) {
 			continue

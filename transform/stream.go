@@ -27,6 +27,7 @@ func NewStream(p *event.Phase, in Input, cards []int32, workers int, sink *diag.
 	w.whole()
 	w.results()
 	p.Decks.Title = make([]string, p.Decks.Len())
+	in.Names = nil // all is resolved
 	return &Stream{phase: p, in: in, texts: w.texts}
 }
 

@@ -66,6 +66,8 @@ type filler struct {
 	Input
 	t      map[*table.Schema]*table.Table
 	joined *table.Collector // deck_cards of several phases
+
+	deckRow, findingRow *row
 }
 
 // null is v, or null when there is nothing.
@@ -141,7 +143,7 @@ func (f *filler) players() {
 		}
 	}
 	slices.Sort(ids)
-	r := row{t: f.t[&table.Players]}
+	r := rowsOf(f.t[&table.Players], "event_id", "team_id", "status")
 	for _, id := range ids {
 		x := byID[id]
 		r.str(x.event)
@@ -173,6 +175,10 @@ func DeckOrder(p *event.Phase) []int {
 func (f *filler) decks(o *rules.Outcome) {
 	order := DeckOrder(o.Phase)
 	h := hasher{cat: f.Catalog}
+	if f.deckRow == nil {
+		r := rowsOf(f.t[&table.Decks], "event_id", "phase", "player_id", "player", "team_id", "deck_name", "format", "verdict", "general", "file", "sheet")
+		f.deckRow = &r
+	}
 	for _, d := range order {
 		f.deck(o, d, &h)
 	}
@@ -204,7 +210,7 @@ func (f *filler) deck(o *rules.Outcome, d int, h *hasher) {
 	}
 	sum := f.sum(p, d, h)
 	pos := p.Decks.Pos[d]
-	r := row{t: f.t[&table.Decks]}
+	r := f.deckRow
 	r.str(eventID(o))
 	r.str(p.Settings.Phase)
 	r.str(p.Decks.ID[d])
@@ -245,7 +251,11 @@ func (f *filler) findingRows(event, phase string, findings []diag.Finding) {
 	slices.SortStableFunc(list, func(a, b diag.Finding) int {
 		return cmp.Or(cmp.Compare(settledLast(&a), settledLast(&b)), cmp.Compare(b.Severity, a.Severity))
 	})
-	r := row{t: f.t[&table.Findings]}
+	if f.findingRow == nil {
+		r := rowsOf(f.t[&table.Findings], "event_id", "phase", "severity", "code", "clause", "team_id", "deck_id", "player", "card", "raw", "suggestion", "file", "sheet")
+		f.findingRow = &r
+	}
+	r := f.findingRow
 	for i := range list {
 		x := &list[i]
 		r.str(event)

@@ -1,6 +1,8 @@
 package fill
 
 import (
+	"slices"
+
 	"deckmill/export/table"
 	"deckmill/ingest/diag"
 )
@@ -10,6 +12,33 @@ import (
 type row struct {
 	t  *table.Table
 	at int
+	of []*repeated // columns whose texts are held once; nil for the others
+}
+
+// repeated is a column whose texts repeat, mostly at once.
+type repeated struct {
+	words *table.Words
+	col   *table.Column
+	last  string
+	id    int32 // of last, plus one
+}
+
+// rowsOf fills a table; the texts of the columns that are named repeat.
+func rowsOf(t *table.Table, repeat ...string) row {
+	r := row{t: t, of: make([]*repeated, len(t.Columns))}
+	for i := range t.Columns {
+		if c := &t.Columns[i]; slices.Contains(repeat, c.Name) {
+			r.of[i] = &repeated{words: c.Words(), col: c}
+		}
+	}
+	return r
+}
+
+func (w *repeated) add(s string) {
+	if w.id == 0 || s != w.last {
+		w.last, w.id = s, w.words.ID(s)+1
+	}
+	w.col.Idx = append(w.col.Idx, w.id-1)
 }
 
 func (r *row) column() *table.Column {
@@ -18,10 +47,26 @@ func (r *row) column() *table.Column {
 }
 
 // str adds a text, text one that is null when it is empty.
-func (r *row) str(s string)  { r.column().AppendStr(s) }
-func (r *row) text(s string) { r.column().AppendText(s) }
-func (r *row) flag(b bool)   { r.column().AppendFlag(b) }
-func (r *row) int(n int64)   { r.column().AppendInt(n) }
+func (r *row) str(s string) {
+	if w := r.of[r.at]; w != nil {
+		r.at++
+		w.add(s)
+		return
+	}
+	r.column().AppendStr(s)
+}
+
+func (r *row) text(s string) {
+	if w := r.of[r.at]; w != nil && s != "" {
+		r.at++
+		w.add(s)
+		return
+	}
+	r.column().AppendText(s)
+}
+
+func (r *row) flag(b bool) { r.column().AppendFlag(b) }
+func (r *row) int(n int64) { r.column().AppendInt(n) }
 
 // opt adds a number, or null when it is unknown.
 func (r *row) opt(n int64, known bool) {

@@ -53,9 +53,18 @@ var catalogue = func() []Entry {
 	return all
 }()
 
+// byCode is the place of each code in the catalogue.
+var byCode = func() map[string]int {
+	m := make(map[string]int, len(catalogue))
+	for i := range catalogue {
+		m[catalogue[i].Code] = i
+	}
+	return m
+}()
+
 // Lookup finds the entry of a code.
 func Lookup(code string) (Entry, bool) {
-	i, ok := slices.BinarySearchFunc(catalogue, code, func(e Entry, c string) int { return strings.Compare(e.Code, c) })
+	i, ok := byCode[code]
 	if !ok {
 		return Entry{}, false
 	}

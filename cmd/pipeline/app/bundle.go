@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"deckmill/export"
 	"deckmill/ingest/diag"
@@ -19,9 +20,13 @@ func (j *job) bundle() *export.Bundle {
 	s := &j.spec.Settings[0]
 	b := &export.Bundle{
 		Lang: j.lang(), Title: s.Name, Format: s.Format, Profile: s.Scoring.Profile, Catalogue: j.catalog.Version(), Date: s.Date.String(),
-		Tables: j.tables(), Rejects: j.rejects(), Todo: j.todo(), Summary: j.summary(), ReadMe: j.readMe(),
+		Rejects: j.rejects(), Todo: j.sheets(),
 		Options: j.manifestOptions(), Version: Version, Colours: j.colours(),
 	}
+	var wait sync.WaitGroup
+	wait.Go(func() { b.Summary, b.ReadMe = j.summary(), j.readMe() })
+	b.Tables = j.tables()
+	wait.Wait()
 	if j.since != nil {
 		b.Tables = append(b.Tables, j.changes(b.Tables))
 		b.Options["since"] = j.since.mark
@@ -157,6 +162,14 @@ func (j *job) todo() []export.Sheet {
 		}
 	}
 	return out
+}
+
+// sheets is todo, made once: the findings are final by then.
+func (j *job) sheets() []export.Sheet {
+	if j.asked == nil {
+		j.asked = append([]export.Sheet{}, j.todo()...)
+	}
+	return j.asked
 }
 
 // openFor are the open findings that a side file answers, once per key.

@@ -53,6 +53,7 @@ type job struct {
 	staged   bool           // one of the staged commands
 	ready    *export.Bundle // of a staged job: what rules has made, to be exported
 	stream   *stream        // nil for a job that is held whole
+	asked    []export.Sheet // of todo, once made
 }
 
 // run takes the job through the stages and exports it. The result is the exit

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -28,11 +29,14 @@ type streaming struct {
 	least int64 // bytes of the deck files together; 0 = never
 	piece int   // bytes of a file that are read at once
 	block int   // card lines that are judged at once
+	tight bool  // hold the garbage collector to what a stream needs
 }
 
 // usualStreaming: below the least size both ways take less than a tenth of a
 // second.
-func usualStreaming() streaming { return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15} }
+func usualStreaming() streaming {
+	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, tight: true}
+}
 
 // stream is a job on the way block by block.
 type stream struct {
@@ -68,14 +72,12 @@ func (j *job) openStream() (*ingest.Job, error) {
 		return nil, nil
 	}
 	j.stream = &stream{lines: lines}
-	if j.opt.memory == "" {
-		debug.SetGCPercent(streamGC)
-	}
 	return input, nil
 }
 
-// streamGC keeps the memory of a stream near what it needs at least.
-const streamGC = 50
+// memoryOf is the memory that a stream of so many lines may take before the
+// garbage collector works harder: little more than what is needed at least.
+func memoryOf(lines int) int64 { return 96<<20 + 20*int64(lines) }
 
 func (j *job) workers() int {
 	if j.opt.workers > 0 {
@@ -102,6 +104,9 @@ func (j *job) judgeStream(in rules.Input) (bool, error) {
 
 // exportStream judges the decks and writes what is asked for.
 func (j *job) exportStream(ctx context.Context) error {
+	if j.opt.stream.tight && j.opt.memory == "" && os.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(memoryOf(j.stream.lines.Len())))
+	}
 	if j.target == nil {
 		return j.blocks(ctx, nil)
 	}
@@ -205,6 +210,7 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 		free <- fill.NewCards(j.catalog, j.input.Files)
 	}
 	block, sums := j.stream.decks.NewBlock(), fill.NewSums(j.catalog)
+	bench := j.stream.judges.NewBench(block.Phase)
 	var order []int
 	for {
 		cards := <-free
@@ -215,7 +221,7 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 		x := &judged{no: n, cards: cards, of: free}
 		decks := list[n]
 		j.stream.decks.Fill(block, decks, j.stream.lines, &x.sink)
-		j.stream.judges.Block(block.Phase, decks, &x.sink)
+		bench.Block(decks, &x.sink)
 		for i, d := range decks {
 			j.stream.sums[d] = sums.Of(block.Phase, i)
 		}

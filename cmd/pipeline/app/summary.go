@@ -279,7 +279,7 @@ func (j *job) summaryNext(b *strings.Builder) {
 func (j *job) steps() []string {
 	lang := j.lang()
 	var files, steps []string
-	for _, t := range j.todo() {
+	for _, t := range j.sheets() {
 		files = append(files, "todo/"+t.Name+".csv")
 	}
 	switch len(files) {
