@@ -21,7 +21,7 @@ func (j *judge) nameDecks() {
 	p := j.p
 	var unnamed []int
 	for d := range p.Decks.Len() {
-		if p.Decks.Judged(d) && strings.TrimSpace(p.Decks.Name[d]) == "" && d < len(j.decks) && j.decks[d] != nil && j.decks[d].X > 0 {
+		if j.stands(d) && strings.TrimSpace(p.Decks.Name[d]) == "" && d < len(j.decks) && j.decks[d] != nil && j.decks[d].X > 0 {
 			unnamed = append(unnamed, d)
 		}
 	}
@@ -52,7 +52,7 @@ func (j *judge) deckNumbers() (numbers []int, most int) {
 	numbers = make([]int, p.Decks.Len())
 	taken := map[int]bool{}
 	claim := func(d, n int) {
-		if n > 0 && numbers[d] == 0 && !taken[n] && p.Decks.Judged(d) {
+		if n > 0 && numbers[d] == 0 && !taken[n] && j.stands(d) {
 			numbers[d], taken[n] = n, true
 			most = max(most, n)
 		}
@@ -65,7 +65,7 @@ func (j *judge) deckNumbers() (numbers []int, most int) {
 	var rest []int
 	for d := range p.Decks.Len() {
 		claim(d, int(p.Decks.No[d]))
-		if numbers[d] == 0 && p.Decks.Judged(d) {
+		if numbers[d] == 0 && j.stands(d) {
 			rest = append(rest, d)
 		}
 	}

@@ -175,6 +175,7 @@ func (f *finalist) additional(i int) bool {
 	}
 	x := f.finding("ABT_ADDITIONAL", tied)
 	x.Args["name"] = f.phases[i].Phase.Settings.Phase
+	x.Raw = x.Args["name"] // a season leaves this phase out
 	f.Findings = append(f.Findings, x)
 	f.Extra[i] = true
 	for k := range f.Rows {

@@ -58,11 +58,12 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	}
 	if in.Check {
 		j.check()
+		j.specials()
+		j.fallback()
 		if !in.Loose {
 			j.nameDecks()
 		}
 		j.handHints()
-		j.specials()
 		j.bonuses()
 		j.ceiling()
 	}
@@ -93,6 +94,7 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	}
 	_, more := check.ApplyRulings(ruled, j.sink.List)
 	j.sink.Add(more...)
+	j.settleFallen()
 	j.verdicts()
 	if in.Score {
 		j.survivor()
@@ -119,6 +121,7 @@ type judge struct {
 	cache   format.Cache
 	decks   []*format.Format
 	one     *check.Judge // of a block, kept over blocks; nil for a whole phase
+	fallen  []string     // illegal decks for which an earlier one counts: see fallback
 }
 
 // loadFormats compiles each format once. Without a check, a format that is

@@ -69,26 +69,9 @@ func (w *work) countRows() {
 	}
 }
 
-// sortByTime sorts the submissions of one player: by time, those without one
-// first, then by place.
+// sortByTime sorts the submissions of one player.
 func (w *work) sortByTime(decks []int) {
-	d := &w.p.Decks
-	slices.SortStableFunc(decks, func(a, b int) int {
-		ta, tb := d.Submitted[a], d.Submitted[b]
-		switch {
-		case ta.OK != tb.OK: // a submission without a time comes first
-			if tb.OK {
-				return -1
-			}
-			return 1
-		case ta.Micros != tb.Micros:
-			if ta.Micros < tb.Micros {
-				return -1
-			}
-			return 1
-		}
-		return d.Pos[a].Compare(d.Pos[b])
-	})
+	slices.SortStableFunc(decks, w.p.Decks.Compare)
 }
 
 // count marks the late and the superseded submissions of a player, whose decks

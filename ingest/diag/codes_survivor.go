@@ -104,6 +104,16 @@ var survivorCodes = []Entry{
 		Fix:   "Nothing to do.",
 	},
 	{
+		Code: "SUBMISSION_FALLBACK", Severity: Warning, Kind: OnDeck, Clause: "2.2c",
+		Text: Text{
+			EN: "{player}: the latest submission {deck} is illegal; the earlier {counted_deck} counts (fallback_to_previous)",
+			FR: "{player} : la dernière soumission {deck} est illégale ; la précédente {counted_deck} compte (fallback_to_previous)",
+			RU: "{player}: последняя заявка {deck} недопустима; в счёт идёт прежняя {counted_deck} (fallback_to_previous)",
+		},
+		Means: "With [xcb] fallback_to_previous = true the latest earlier legal submission of a player counts when the latest is illegal. What is open about the illegal deck needs no answer.",
+		Fix:   "To let the latest count, rule it legal in rulings.csv; without the key an earlier submission never revives.",
+	},
+	{
 		Code: "ABT_ROUNDS", Severity: Warning, Kind: OnEvent, Clause: "2.1b",
 		Text: Text{
 			EN: "an ABT is a set of four rounds; this event has {counted}[[ ({reason})]]",

@@ -8,6 +8,7 @@
 package event
 
 import (
+	"cmp"
 	"slices"
 
 	"deckmill/ingest/source"
@@ -221,6 +222,18 @@ func (d *Decks) Len() int { return len(d.Pos) }
 // and refused.
 func (d *Decks) Judged(i int) bool {
 	return !d.Superseded[i] && (d.Counted[i] || !d.Late[i])
+}
+
+// Compare orders submissions: by time, those without one first, then by place.
+func (d *Decks) Compare(a, b int) int {
+	ta, tb := d.Submitted[a], d.Submitted[b]
+	switch {
+	case ta.OK != tb.OK && tb.OK:
+		return -1
+	case ta.OK != tb.OK:
+		return 1
+	}
+	return cmp.Or(cmp.Compare(ta.Micros, tb.Micros), d.Pos[a].Compare(d.Pos[b]))
 }
 
 // Deck is one row of Decks, for readers.

@@ -387,8 +387,6 @@ func unsupported(s *event.Settings) error {
 		return usage("output.stage %q is not built yet; this version publishes results", s.Output.Stage)
 	case s.Output.Anonymous:
 		return usage("output.anonymous is not built yet")
-	case s.XCB.FallbackToPrevious:
-		return usage("xcb.fallback_to_previous is not built yet; answer in rulings.csv instead")
 	}
 	return nil
 }
