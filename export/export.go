@@ -29,8 +29,9 @@ type Bundle struct {
 	Colours map[string]string // letters of WUBRG by full card name, of the cards that are played
 	Rejects []Rejects
 	Todo    []Sheet
-	Summary string // summary.txt
-	ReadMe  []Line // rows of the sheet "Read me"
+	Lists   []Sheet // lists/<name>.csv, for [house] lists of a later event
+	Summary string  // summary.txt
+	ReadMe  []Line  // rows of the sheet "Read me"
 
 	Inputs  []Input           // for the manifest, in the order of the table files
 	Events  []MergedEvent     // for the manifest of joined outputs
@@ -49,7 +50,7 @@ type Rejects struct {
 
 // Sheet is one side file to be filled in: todo/<name>.csv.
 type Sheet struct {
-	Name   string // aliases, rulings or corrections
+	Name   string // aliases, rulings or corrections; bans
 	Header []string
 	Rows   [][]string
 }

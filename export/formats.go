@@ -124,6 +124,13 @@ func writeAlways(w *Dir, b *Bundle) error {
 			return err
 		}
 	}
+	names = newNames()
+	for _, s := range b.Lists { // read back as they are: never with marks for spreadsheets
+		err := w.File("lists/"+names.file(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.Rows, report.CSVOptions{}) })
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

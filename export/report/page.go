@@ -89,6 +89,8 @@ type page struct {
 	OpenAt              string
 	Nav                 []navItem
 	Phases              []*phase
+	Season              []view.SeasonRow
+	Bans                []view.SeasonBan
 	About               []Line
 	Files               []view.File
 	MadeBy              string
@@ -143,6 +145,13 @@ func newPage(p *Page) *page {
 			out.Open += n
 		}
 		out.Phases = append(out.Phases, m.out)
+	}
+	out.Season, out.Bans = p.Event.Season, p.Event.Bans
+	if n := len(out.Season); n > 0 {
+		out.Nav = append(out.Nav, navItem{"season", view.Word("season", p.Lang), n})
+	}
+	if n := len(out.Bans); n > 0 {
+		out.Nav = append(out.Nav, navItem{"bans", view.Word("nextbans", p.Lang), n})
 	}
 	out.Nav = append(out.Nav, navItem{ID: "about", Title: view.Word("about", p.Lang)})
 	return out

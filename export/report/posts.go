@@ -30,6 +30,10 @@ func Posts(p *Page) []Post {
 		{"corrections", (*poster).corrections},
 	}
 	var list []Post
+	if w := (&poster{page: p, lang: p.Lang}); len(p.Event.Season) > 0 {
+		w.season()
+		list = append(list, Post{"season", w.b.String()})
+	}
 	for _, k := range kinds {
 		w := &poster{page: p, lang: p.Lang}
 		for _, v := range finalFirst(p.Event.Phases) {

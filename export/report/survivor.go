@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"strings"
 
 	"deckmill/export/view"
@@ -46,5 +47,31 @@ func (w *poster) survivor(v *view.Phase) {
 			line += " - " + Plain(t.Reason)
 		}
 		w.line("%s", line)
+	}
+}
+
+// season is the season table and the next ban list as a post; it belongs to no
+// phase.
+func (w *poster) season() {
+	e := w.page.Event
+	if len(e.Season) == 0 {
+		return
+	}
+	w.line("[b]%s[/b]\n", Plain(w.page.Title))
+	for _, r := range e.Season {
+		line := fmt.Sprintf("%d. %s - %d %s (%s: %d/%d)", r.Rank, Plain(r.Player), r.TP, w.word("tp"), w.word("rounds"), r.BestK, r.Rounds)
+		if r.Elo != view.Null {
+			line += fmt.Sprintf(", %s %d", w.word("elo"), r.Elo)
+		}
+		if r.Rank == 1 {
+			line = "[b]" + line + "[/b]"
+		}
+		w.line("%s", line)
+	}
+	if len(e.Bans) > 0 {
+		w.line("\n[b]%s[/b]", w.word("nextbans"))
+		for _, b := range e.Bans {
+			w.line("%s (%s)", Plain(b.Card), Plain(b.Reason))
+		}
 	}
 }

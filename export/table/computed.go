@@ -4,7 +4,9 @@ import "slices"
 
 // Computed are the tables that are written only when they were computed, also
 // when they then have no rows.
-func Computed() []*Schema { return []*Schema{&Survivor, &Season, &Changed} }
+func Computed() []*Schema {
+	return slices.Concat([]*Schema{&Survivor}, SeasonTables(), []*Schema{&Changed})
+}
 
 // All are the tables of [Schemas] and of [Computed]: the data dictionary.
 func All() []*Schema { return slices.Concat(Schemas(), Computed()) }

@@ -195,6 +195,28 @@ func (b *builder) survivor(decks map[key]*Deck) {
 	}
 }
 
+func (b *builder) season() {
+	t, records := b.rows(&table.Season), b.rows(&table.SeasonRecords)
+	at := make(map[string]int, records.n)
+	for r := range records.n {
+		at[records.text("player_id", r)] = r
+	}
+	for r := range t.n {
+		x := SeasonRow{
+			Rank: t.num("rank", r), Rounds: t.num("rounds", r), BestK: t.num("best_k", r), TP: t.num("tp", r),
+			PlayerID: t.text("player_id", r), Player: t.text("player", r), Won: Null, Elo: Null,
+		}
+		if k, known := at[x.PlayerID]; known {
+			x.Won, x.Elo = records.num("won", k), records.num("elo", k)
+		}
+		b.event.Season = append(b.event.Season, x)
+	}
+	bans := b.rows(&table.SeasonBans)
+	for r := range bans.n {
+		b.event.Bans = append(b.event.Bans, SeasonBan{Card: bans.text("card", r), From: bans.text("from", r), Reason: bans.text("reason", r)})
+	}
+}
+
 // players finds those who are expected and have sent nothing; who has dropped
 // out is not expected.
 func (b *builder) players() {

@@ -18,6 +18,8 @@ const Null = -1 << 62
 type Event struct {
 	Phases []*Phase
 	Teams  []*Team
+	Season []SeasonRow
+	Bans   []SeasonBan
 	Absent []string // expected players of whom no deck has come
 	Files  []File
 }
@@ -54,6 +56,15 @@ type Turn struct {
 	Deck, MustBeat, Player string
 	Status, Reason         string
 }
+
+// SeasonRow is one player of a season. Elo is Null without a rating.
+type SeasonRow struct {
+	Rank, Rounds, BestK, TP, Won, Elo int64
+	PlayerID, Player                  string
+}
+
+// SeasonBan is one card of the next ban list.
+type SeasonBan struct{ Card, From, Reason string }
 
 // SurvivorWinner says who wins the Survivor and when, "" when nobody does.
 func (p *Phase) SurvivorWinner() string {
@@ -213,6 +224,7 @@ func Of(tables []*table.Table, colours map[string]string) *Event {
 	}
 	b.tiebreaks()
 	b.survivor(decks)
+	b.season()
 	b.players()
 	b.files()
 	for _, p := range b.event.Phases {

@@ -23,6 +23,11 @@ func (d Date) Days() int32 {
 	return int32(time.Date(int(d.Year), time.Month(d.Month), int(d.Day), 0, 0, 0, 0, time.UTC).Unix() / 86400) //nolint:gosec // years are four digits
 }
 
+// Next is the day after.
+func (d Date) Next() Date {
+	return DateOf(time.Date(int(d.Year), time.Month(d.Month), int(d.Day)+1, 0, 0, 0, 0, time.UTC))
+}
+
 // Compare orders dates; an unknown date comes first.
 func (d Date) Compare(o Date) int {
 	for _, c := range [...]int{int(d.Year) - int(o.Year), int(d.Month) - int(o.Month), int(d.Day) - int(o.Day)} {

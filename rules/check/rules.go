@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"strconv"
 
 	"deckmill/ingest/diag"
@@ -272,7 +273,7 @@ func (p *Pass) listed(r format.Reason, s *Sum, card string) {
 	}
 	f.Counted, f.Allowed = diag.N(n), diag.N(r.Max)
 	f.Args["list"], f.Args["list_date"] = list.ID, list.Date.String()
-	f.Args["list_source"], f.Args["since"] = list.Source, r.Since.String()
+	f.Args["list_source"], f.Args["since"] = cmp.Or(r.Source, list.Source), r.Since.String()
 	if code != "LIST_RESTRICTED" {
 		p.fix(&f, replaceCard, 0, 0)
 	} else {

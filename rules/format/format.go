@@ -173,6 +173,7 @@ type Reason struct {
 	List   int // index into Format.Lists
 	Since  event.Date
 	Max    int
+	Source string // of this entry, in lists of the user
 }
 
 // Limit is the number of copies of a card that the format allows before

@@ -192,7 +192,11 @@ func (l *loader) use(f *Format, u listUse, clause string, r rulesOf) error {
 		if !s.on(day) {
 			continue
 		}
-		switch reason := (Reason{Status: s.status, List: at, Since: s.from}); {
+		reason := Reason{Status: s.status, List: at, Since: s.from}
+		if !ok { // of a shipped list the source of the whole is said
+			reason.Source = s.source
+		}
+		switch {
 		case s.status == Banned && r.banned:
 			l.reason(f, s.name, reason)
 		case s.status == Restricted && r.restricted != nil:

@@ -72,6 +72,7 @@ type span struct {
 	name     string
 	status   Status
 	from, to event.Date
+	source   string // why, as the column source says
 	row      int
 }
 
@@ -167,10 +168,10 @@ func (d *dated) fault(row int, format string, args ...any) {
 }
 
 // columns of a list, by position; -1 = not there.
-type columns struct{ name, status, from, to int }
+type columns struct{ name, status, from, to, source int }
 
 func (d *dated) columns(header []string) (columns, bool) {
-	c := columns{-1, -1, -1, -1}
+	c := columns{-1, -1, -1, -1, -1}
 	for i, h := range header {
 		var at *int
 		switch fold.Fold(h) {
@@ -182,7 +183,9 @@ func (d *dated) columns(header []string) (columns, bool) {
 			at = &c.from
 		case "to", "au":
 			at = &c.to
-		case "source", "note":
+		case "source":
+			at = &c.source
+		case "note":
 			continue
 		default:
 			d.fault(1, "unknown column %q (known: name, status, from, to, source)", h)
@@ -207,7 +210,7 @@ func (d *dated) row(rec []string, row, width int, c columns) {
 		}
 		return strings.TrimSpace(rec[i])
 	}
-	s := span{name: get(c.name), row: row}
+	s := span{name: get(c.name), source: get(c.source), row: row}
 	switch {
 	case len(rec) > width:
 		d.fault(row, "%d fields, the header has %d: quote names that hold a comma", len(rec), width)

@@ -174,7 +174,7 @@ func newApp(std streams) *cli.App {
 // commands is the table of commands.
 func commands(std streams) []*cli.Command {
 	return []*cli.Command{
-		runCommand(std), initCommand(std), checkCommand(std), scoreCommand(std), ingestCommand(std), transformCommand(std), rulesCommand(std), exportCommand(std), mergeCommand(std), diffCommand(std), cardsCommand(std), convertCommand(std), formatsCommand(std), explainCommand(std), schemaCommand(std),
+		runCommand(std), initCommand(std), checkCommand(std), scoreCommand(std), seasonCommand(std), ingestCommand(std), transformCommand(std), rulesCommand(std), exportCommand(std), mergeCommand(std), diffCommand(std), cardsCommand(std), convertCommand(std), formatsCommand(std), explainCommand(std), schemaCommand(std),
 	}
 }
 

@@ -26,6 +26,7 @@ const (
 	forRules
 	forExport
 	forMerge
+	forSeason
 
 	forJobs   = forRun | forCheck | forScore
 	forStages = forIngest | forTransform | forRules | forExport
@@ -48,27 +49,31 @@ func flagTable() []flagEntry {
 		return f
 	}
 	return []flagEntry{
-		{forJobs | forExport | forMerge, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none; with --to arrows, - is standard output")},
+		{forJobs | forExport | forMerge | forSeason, text("out", "o", "write the output folder `DIR`; run: <event folder>/out without it, check and score: none; with --to arrows, - is standard output")},
 		{forRun | forCheck | forIngest, text("format", "f", "`FORMAT`: an id, an XCB name such as 3CB, a format file, or auto (each deck's own column)")},
 		{forJobs | forIngest, text("date", "d", "judge by the lists of this `DAY` (2006-01-31)")},
 		{forRun | forScore | forIngest, text("profile", "p", "scoring `PROFILE`: "+strings.Join(ingest.Profiles, ", "))},
-		{forJobs | forTransform, &cli.StringFlag{Name: "catalog", Usage: "add the card catalogue `FILE` to the built-in one", EnvVars: []string{"DECKMILL_CATALOG"}}},
-		{forJobs | forIngest, text("lang", "", "language of messages: en, fr or ru")},
-		{forAll, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
-		{forJobs | forExport | forMerge, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
+		{forJobs | forTransform | forSeason, &cli.StringFlag{Name: "catalog", Usage: "add the card catalogue `FILE` to the built-in one", EnvVars: []string{"DECKMILL_CATALOG"}}},
+		{forJobs | forIngest | forSeason, text("lang", "", "language of messages: en, fr or ru")},
+		{forAll | forSeason, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
+		{forJobs | forExport | forMerge | forSeason, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
 		{forJobs | forIngest, &cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file: `KEY=VALUE`, such as scoring.order=lowest; may be repeated"}},
-		{forAll, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
-		{forJobs | forExport | forMerge, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
-		{forJobs | forExport | forMerge, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
+		{forAll | forSeason, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
+		{forJobs | forExport | forMerge | forSeason, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
+		{forJobs | forExport | forMerge | forSeason, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
 		{forJobs | forRules, text("since", "", "compare with an earlier output folder `OUT` of the event: adds the table changes")},
 		{forJobs | forExport, text("dataset", "", "also add the event to the Parquet dataset of many events in `DIR`")},
 		{forAll, text("progress", "", "progress on stderr: `MODE` auto, plain or never")},
 		{forJobs | forRules, &cli.BoolFlag{Name: "strict", Usage: "warnings count for the exit code"}},
 		{forJobs | forRules, &cli.BoolFlag{Name: "allow-rejects", Usage: "rejected rows do not count for the exit code"}},
-		{forAll, &cli.BoolFlag{Name: "quiet", Usage: "no summary and no findings, only errors of the program"}},
+		{forAll | forSeason, &cli.BoolFlag{Name: "quiet", Usage: "no summary and no findings, only errors of the program"}},
 		{forAll, &cli.BoolFlag{Name: "v", Usage: "print infos and settled findings too, and how long each stage took"}},
 		{forAll, text("pprof", "", "write profiles for go tool pprof into `DIR`: cpu.pprof, heap.pprof")},
 		{forRun | forCheck, text("shard", "", "do only the events (check: the files) of shard `I/N`, such as 2/8; pipeline merge joins the outputs")},
+		{forSeason, &cli.IntFlag{Name: "best", Usage: "count the best `K` rounds of each player (default: all)"}},
+		{forSeason, &cli.BoolFlag{Name: "elo", Usage: "rate the players: start 1500, K 16 a match, round by round"}},
+		{forSeason, &cli.StringSliceFlag{Name: "bans", Usage: "write the next ban list by a `POLICY`, or several: " + policyNames()}},
+		{forSeason, text("name", "", "`TITLE` of the season")},
 		{forStages, text("job", "", "the job folder `JOB`: one sub-folder of Arrow files for each stage")},
 		{forStages, &cli.BoolFlag{Name: "force", Usage: "do the stage again although nothing has changed"}},
 	}
