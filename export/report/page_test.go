@@ -196,8 +196,8 @@ func TestPostsSafe(t *testing.T) {
 		}
 	}
 	posts := Posts(samplePage("en", tables))
-	if len(posts) != 4 {
-		t.Errorf("%d posts, want results, survivor, decks and corrections", len(posts))
+	if len(posts) != 5 {
+		t.Errorf("%d posts, want season, results, survivor, decks and corrections", len(posts))
 	}
 	tag := regexp.MustCompile(`\[[^\]]*\]`)
 	for _, p := range posts {

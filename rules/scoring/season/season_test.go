@@ -31,7 +31,7 @@ func round(day string, lines ...string) Round {
 		x.Points, x.Played = int(tp)/100, 1
 		if len(f) > 3 {
 			d := Deck{Player: x.ID}
-			for _, c := range strings.SplitSeq(f[3], "+") {
+			for c := range strings.SplitSeq(f[3], "+") {
 				d.Cards = append(d.Cards, Card{Name: strings.Trim(c, "()"), Count: 1, Basic: strings.HasPrefix(c, "(")})
 			}
 			x.Deck = x.ID
