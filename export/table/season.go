@@ -6,8 +6,8 @@ func SeasonTables() []*Schema {
 }
 
 var (
-	seasonPlayerID = Field{Name: "player_id", Type: String, Doc: "Player: the given id, else the folded name."}
-	seasonPlayer   = Field{Name: "player", Type: String, Doc: "Player as typed in the latest event."}
+	seasonPlayerID = Field{Name: "player_id", Type: String, Repeats: true, Doc: "Player: the given id, else the folded name."}
+	seasonPlayer   = Field{Name: "player", Type: String, Repeats: true, Doc: "Player as typed in the latest event."}
 	seasonDate     = Field{Name: "date", Type: Date, Nullable: true, Doc: "Day of the event."}
 )
 
@@ -16,8 +16,8 @@ var SeasonRounds = Schema{
 	Name: "season_rounds", Doc: "The rounds of the season in their order, player by player; only from `pipeline season`.", Grain: "one player in one round",
 	Fields: []Field{
 		{Name: "round", Type: Int32, Doc: "Round of the season, from 1: by day, then by event_id."},
-		{Name: "event_id", Type: String, Doc: "Event: its folded name and date, or the id of the command."},
-		{Name: "phase", Type: String, Doc: "Phase of the event; `main` when there is one."},
+		{Name: "event_id", Type: String, Repeats: true, Doc: "Event: its folded name and date, or the id of the command."},
+		{Name: "phase", Type: String, Repeats: true, Doc: "Phase of the event; `main` when there is one."},
 		seasonDate, seasonPlayerID, seasonPlayer,
 		{Name: "rank", Type: Int32, Doc: "Rank in the round."},
 		{Name: "tp", Type: Int32, Doc: "Tournament points of the round.", Unit: "tournament points"},
@@ -53,7 +53,7 @@ var SeasonPairs = Schema{
 	Name: "season_pairs", Doc: "Head-to-head records; only from `pipeline season`.", Grain: "one player against one opponent",
 	Fields: []Field{
 		seasonPlayerID,
-		{Name: "opponent_id", Type: String, Doc: "Opponent."},
+		{Name: "opponent_id", Type: String, Repeats: true, Doc: "Opponent."},
 		{Name: "matches", Type: Int32, Doc: "Matches.", Unit: "matches"},
 		{Name: "points", Type: Int32, Doc: "Points of the player.", Unit: "points"},
 		{Name: "opponent_points", Type: Int32, Doc: "Points of the opponent.", Unit: "points"},
@@ -74,7 +74,7 @@ var seasonUse = []Field{
 // SeasonCards is the table `season_cards`: one row is one card.
 var SeasonCards = Schema{
 	Name: "season_cards", Doc: "How often each card was played; only from `pipeline season`.", Grain: "one card",
-	Fields: append([]Field{{Name: "card", Type: String, Doc: "Full English name."}}, seasonUse...),
+	Fields: append([]Field{{Name: "card", Type: String, Repeats: true, Doc: "Full English name."}}, seasonUse...),
 }
 
 // SeasonDecks is the table `season_decks`: one row is one deck, whoever played it.
@@ -87,11 +87,11 @@ var SeasonDecks = Schema{
 var SeasonBans = Schema{
 	Name: "season_bans", Doc: "The next ban list, with --bans; only from `pipeline season`. lists/bans.csv is the same for `[house] lists`.", Grain: "one card of the next ban list",
 	Fields: []Field{
-		{Name: "card", Type: String, Doc: "Full English name."},
+		{Name: "card", Type: String, Repeats: true, Doc: "Full English name."},
 		{Name: "from", Type: Date, Nullable: true, Doc: "First day of the ban: the day after the round."},
 		{Name: "round", Type: Int32, Doc: "Round of the season that bans it."},
-		{Name: "event_id", Type: String, Doc: "Event of that round."},
-		{Name: "phase", Type: String, Doc: "Phase of that round."},
+		{Name: "event_id", Type: String, Repeats: true, Doc: "Event of that round."},
+		{Name: "phase", Type: String, Repeats: true, Doc: "Phase of that round."},
 		{Name: "reason", Type: String, Doc: "Policy, round and player."},
 	},
 }
