@@ -28,7 +28,7 @@ type cardSection struct {
 	Produces string   `toml:"produces"` // colours of mana it makes; C = colourless
 	Copies   *value   `toml:"copies"`   // what it says of itself: a number or "any"
 	Set      string   `toml:"set"`      // set code
-	From     string   `toml:"from"`     // first day on which it may be played
+	From     dayText  `toml:"from"`     // first day on which it may be played
 }
 
 var (
@@ -102,7 +102,7 @@ func (s *cardSection) build(cost string) catalog.Entry {
 			e.CopyLimit = Any
 		}
 	}
-	e.FirstDate, _ = event.ParseDate(s.From)
+	e.FirstDate, _ = event.ParseDate(string(s.From))
 	e.FirstSet = strings.ToUpper(s.Set)
 	for _, also := range s.Also {
 		e.Aliases = append(e.Aliases, catalog.Spelling{Text: also, Face: -1})

@@ -14,11 +14,11 @@ import (
 // companionSection is what a companion asks of the starting deck
 // (Comprehensive Rules 702.139): an expression over each card or over the deck.
 type companionSection struct {
-	Name string            `toml:"name"` // full English name
-	Card string            `toml:"card"` // must hold for every card of the main deck
-	Deck string            `toml:"deck"` // must hold for the main deck
-	Ask  string            `toml:"ask"`  // cards of which the catalogue does not tell: a person decides
-	Say  map[string]string `toml:"say"`
+	Name string `toml:"name"` // full English name
+	Card string `toml:"card"` // must hold for every card of the main deck
+	Deck string `toml:"deck"` // must hold for the main deck
+	Ask  string `toml:"ask"`  // cards of which the catalogue does not tell: a person decides
+	Say  byLang `toml:"say"`
 }
 
 // Companion is a compiled [[companion]]. Exactly one of Card and Deck is set.

@@ -93,7 +93,7 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 // params are the parameters of the day: defaults, eras, the name.
 func (l *loader) params(d *document, xcb formatname.Name) (map[string]int, error) {
 	p := merge(d.Params, nil)
-	in, first := len(d.Eras) == 0, ""
+	in, first := len(d.Eras) == 0, dayText("")
 	for _, e := range d.Eras {
 		if l.on(spanOf(e.From, e.To)) {
 			in = true

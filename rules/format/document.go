@@ -2,10 +2,8 @@ package format
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,28 +16,28 @@ import (
 // document is a format file. Keys that are not here are an error: nothing in a
 // format file is ignored.
 type document struct {
-	ID       string            `toml:"id"`
-	Title    map[string]string `toml:"title"`
-	Aliases  []string          `toml:"aliases"` // other titles, as sites write them
-	Source   string            `toml:"source"`
-	Template bool              `toml:"template"` // only a base of other formats
-	Grammar  string            `toml:"grammar"`  // "xcb": the format is chosen by an XCB name
-	Extends  string            `toml:"extends"`  // a format id, an XCB name or a path
-	With     map[string]int    `toml:"with"`     // parameters for the extended format
-	Params   map[string]int    `toml:"params"`   // defaults of parameters
-	Eras     []era             `toml:"era"`
-	Pool     poolSection       `toml:"pool"`
-	Deck     deckSection       `toml:"deck"`
-	Copies   copiesSection     `toml:"copies"`
-	Lists    listsSection      `toml:"lists"`
-	Leader   leaderSection     `toml:"leader"`
-	Lock     lockSection       `toml:"lock"`
-	Colours  coloursSection    `toml:"colours"`
-	Team     teamSection       `toml:"team"`
-	Sealed   *sealedSection    `toml:"sealed"`
-	Rules    []ruleSection     `toml:"rule"`
-	Reads    []readingSection  `toml:"reading"`
-	Print    []printSection    `toml:"print"`
+	ID       string           `toml:"id"`
+	Title    byLang           `toml:"title"`
+	Aliases  []string         `toml:"aliases"` // other titles, as sites write them
+	Source   string           `toml:"source"`
+	Template bool             `toml:"template"` // only a base of other formats
+	Grammar  string           `toml:"grammar"`  // "xcb": the format is chosen by an XCB name
+	Extends  string           `toml:"extends"`  // a format id, an XCB name or a path
+	With     map[string]int   `toml:"with"`     // parameters for the extended format
+	Params   map[string]int   `toml:"params"`   // defaults of parameters
+	Eras     []era            `toml:"era"`
+	Pool     poolSection      `toml:"pool"`
+	Deck     deckSection      `toml:"deck"`
+	Copies   copiesSection    `toml:"copies"`
+	Lists    listsSection     `toml:"lists"`
+	Leader   leaderSection    `toml:"leader"`
+	Lock     lockSection      `toml:"lock"`
+	Colours  coloursSection   `toml:"colours"`
+	Team     teamSection      `toml:"team"`
+	Sealed   *sealedSection   `toml:"sealed"`
+	Rules    []ruleSection    `toml:"rule"`
+	Reads    []readingSection `toml:"reading"`
+	Print    []printSection   `toml:"print"`
 	// what companions ask, beside the shipped ones
 	Companions []companionSection `toml:"companion"`
 	Cards      []cardSection      `toml:"card"` // cards of no database, and their facts
@@ -49,8 +47,8 @@ type document struct {
 
 // era dates parameters: they hold from `from` up to, not including, `to`.
 type era struct {
-	From string         `toml:"from"`
-	To   string         `toml:"to"`
+	From dayText        `toml:"from"`
+	To   dayText        `toml:"to"`
 	Set  map[string]int `toml:"set"`
 }
 
@@ -120,18 +118,18 @@ type limit struct {
 }
 
 type ruleSection struct {
-	ID       string            `toml:"id"`        // the clause
-	Level    string            `toml:"level"`     // info | warn | ruling | error (default with an expression)
-	OffUnder []string          `toml:"off_under"` // words of an XCB name
-	Cards    []string          `toml:"cards"`     // only these cards; only decks that hold one of them
-	When     string            `toml:"when"`      // only cards for which this holds
-	Card     string            `toml:"card"`      // must hold for every card
-	Deck     string            `toml:"deck"`      // must hold for the deck
-	Team     string            `toml:"team"`      // must hold for the team
-	Fault    string            `toml:"fault"`     // option of the reading of this id under which it is an error
-	Say      map[string]string `toml:"say"`
-	Example  string            `toml:"example"`
-	Bonus    int               `toml:"bonus"` // points for keeping it, where (Bonus) stands behind a special format
+	ID       string   `toml:"id"`        // the clause
+	Level    string   `toml:"level"`     // info | warn | ruling | error (default with an expression)
+	OffUnder []string `toml:"off_under"` // words of an XCB name
+	Cards    []string `toml:"cards"`     // only these cards; only decks that hold one of them
+	When     string   `toml:"when"`      // only cards for which this holds
+	Card     string   `toml:"card"`      // must hold for every card
+	Deck     string   `toml:"deck"`      // must hold for the deck
+	Team     string   `toml:"team"`      // must hold for the team
+	Fault    string   `toml:"fault"`     // option of the reading of this id under which it is an error
+	Say      byLang   `toml:"say"`
+	Example  string   `toml:"example"`
+	Bonus    int      `toml:"bonus"` // points for keeping it, where (Bonus) stands behind a special format
 
 	optional string // the file of the special format with (Bonus) that brought it
 }
@@ -187,10 +185,7 @@ func decode(path string, data []byte, base document) (*document, error) {
 	d.Companions, d.Cards = nil, nil
 	md, err := toml.Decode(text, &d)
 	if err != nil {
-		if pe, ok := errors.AsType[toml.ParseError](err); ok {
-			return nil, fileError(path, text, pe.Position.Line, "%s", cmp.Or(pe.Message, lastLine(pe.Error())))
-		}
-		return nil, fileError(path, text, 0, "%v", err)
+		return nil, decodeError(path, text, err)
 	}
 	if bad := md.Undecoded(); len(bad) > 0 {
 		key := bad[0]
@@ -206,7 +201,7 @@ func decode(path string, data []byte, base document) (*document, error) {
 	}
 	d.Rules = append(slices.Clone(rules), d.Rules...)
 	d.Reads = over(reads, d.Reads, func(r readingSection) string { return r.ID })
-	d.Print = over(prints, d.Print, func(p printSection) string { return p.Key + p.From })
+	d.Print = over(prints, d.Print, func(p printSection) string { return p.Key + string(p.From) })
 	d.Companions = over(base.Companions, d.Companions, func(c companionSection) string { return c.Name })
 	d.Cards = over(base.Cards, d.Cards, func(c cardSection) string { return c.Name })
 	if d.Title == nil {
@@ -237,6 +232,33 @@ func merge(base, over map[string]int) map[string]int {
 	maps.Copy(out, base)
 	maps.Copy(out, over)
 	return out
+}
+
+// validateEras: days in order, no day in two eras, and only parameters that the
+// format has.
+func (d *document) validateEras() error {
+	key := toml.Key{"era", "from"}
+	for i := range d.Eras {
+		e := &d.Eras[i]
+		if err := d.days(key, e.From, e.To); err != nil {
+			return err
+		}
+		if e.From != "" && e.To != "" && e.From >= e.To {
+			return d.fail(key, "era %d: dates out of order: from %s to %s", i+1, e.From, e.To)
+		}
+		a := spanOf(e.From, e.To)
+		for k := range d.Eras[:i] {
+			if b := spanOf(d.Eras[k].From, d.Eras[k].To); before(a.from, b.to) && before(b.from, a.to) {
+				return d.fail(key, "eras %d and %d overlap: give the earlier one its day to", k+1, i+1)
+			}
+		}
+		for _, name := range sortedKeys(e.Set) {
+			if _, ok := d.Params[name]; !ok {
+				return d.fail(toml.Key{"era", "set"}, "era %d sets %s, which is no parameter of the format: params = { %s = ... }", i+1, name, name)
+			}
+		}
+	}
+	return nil
 }
 
 // fail is a fault at a key of the document.
@@ -271,76 +293,11 @@ func (d *document) validate() error {
 		}
 		errs = append(errs, d.oneOf(toml.Key{"rule", "level"}, cmp.Or(r.Level, "error"), "info", "warn", "ruling", "error"))
 	}
-	for _, e := range d.Eras {
-		errs = append(errs, d.days(toml.Key{"era", "from"}, e.From, e.To))
-	}
+	errs = append(errs, d.validateEras())
 	for _, err := range errs {
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// lineOf is the line on which a key stands, 0 when it is not found.
-func lineOf(text string, key toml.Key) int {
-	if len(key) == 0 {
-		return 0
-	}
-	table, best := "", 0
-	for i, line := range strings.Split(text, "\n") {
-		s := strings.TrimSpace(line)
-		if strings.HasPrefix(s, "[") {
-			table = strings.Trim(strings.Split(s, "]")[0], "[ ")
-			if table == key.String() {
-				return i + 1
-			}
-			continue
-		}
-		name, rest, found := strings.Cut(s, "=")
-		if !found || strings.HasPrefix(s, "#") {
-			continue
-		}
-		full := strings.Trim(strings.TrimSpace(name), `"'`)
-		if table != "" {
-			full = table + "." + full
-		}
-		if full == key.String() {
-			return i + 1
-		}
-		// a key inside an inline table: main = { exakt = 3 }
-		if strings.HasPrefix(key.String(), full+".") && strings.Contains(rest, key[len(key)-1]) && best == 0 {
-			best = i + 1
-		}
-	}
-	return best
-}
-
-// nearKey names the known key that is nearest to a wrong one.
-func nearKey(key toml.Key) string {
-	near := nearest(key[len(key)-1], 1, func(yield func(string) bool) {
-		for _, k := range keysOf(reflect.TypeFor[document]()) {
-			yield(k)
-		}
-	})
-	if len(near) == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; nearest known key: %s", near[0])
-}
-
-func keysOf(t reflect.Type) []string {
-	for t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	if t.Kind() != reflect.Struct {
-		return nil
-	}
-	var keys []string
-	for f := range t.Fields() {
-		if tag := f.Tag.Get("toml"); tag != "" {
-			keys = append(append(keys, tag), keysOf(f.Type)...)
-		}
-	}
-	return keys
 }

@@ -84,9 +84,18 @@ func quote(text string, line int) string {
 		if n == line {
 			mark = '>'
 		}
-		fmt.Fprintf(&b, "%c %4d | %s\n", mark, n, strings.TrimRight(lines[n-1], "\r"))
+		fmt.Fprintf(&b, "%c %4d | %s\n", mark, n, short(strings.TrimRight(lines[n-1], "\r")))
 	}
 	return strings.TrimRight(b.String(), "\n")
+}
+
+// short cuts a long line.
+func short(line string) string {
+	const most = 160
+	if r := []rune(line); len(r) > most {
+		return string(r[:most]) + " …"
+	}
+	return line
 }
 
 // ListError is a faulty list: a CSV file, or a line of [house].

@@ -79,6 +79,9 @@ type Expr struct {
 // compiled for.
 func (e *Expr) Holds(env any) (bool, error) {
 	out, err := expr.Run(e.program, env)
+	if fe := (*file.Error)(nil); errors.As(err, &fe) {
+		return false, fmt.Errorf("%s, at character %d of %q", fe.Message, fe.Column+1, e.Text) //nolint:errorlint // the library's text quotes whole lines
+	}
 	if err != nil {
 		return false, fmt.Errorf("expression %q: %w", e.Text, err)
 	}
@@ -198,7 +201,7 @@ func (d *document) predicate(text string, env any, rule string, key ...string) (
 	if len(text) > maxExpr {
 		return nil, d.fail(key, "%s: expression over %d bytes", name, maxExpr)
 	}
-	program, err := expr.Compile(text, expr.Env(env), expr.AsBool())
+	program, err := expr.Compile(text, expr.Env(env), expr.AsBool(), expr.DisableBuiltin("now"))
 	if err == nil {
 		return &Expr{text, program}, nil
 	}

@@ -315,7 +315,7 @@ func TestErrors(t *testing.T) {
 		"b.toml":   "id = \"b\"\nx = [\n",
 		"c.toml":   "id = \"c\"\n[deck]\nmain = { exact = \"y\" }\n",
 		"d.toml":   "extends = \"d.toml\"\nid = \"d\"\n",
-		"e.toml":   "id = \"e\"\n[[era]]\nfrom = \"2012-01-01\"\nset = { n = 1 }\n",
+		"e.toml":   "id = \"e\"\nparams = { n = 2 }\n[[era]]\nfrom = \"2012-01-01\"\nset = { n = 1 }\n",
 		"twice":    "",
 		"bad.csv":  "name,status,from,to\nChannel,banned,,\nChannel,banned,2010-01-01,\nForest,baned,,\nForest,banned,2012-01-01,2011-01-01\nChanel,banned,,\nForest,banned,2010,\n",
 		"two.csv":  "name\nTrinisphere\nTrinisphère\n",

@@ -251,7 +251,7 @@ func (l *loader) userList(name string) (*dated, error) {
 	}
 	data, err := l.listFile(name)
 	if err != nil {
-		return nil, &ListError{List: name, Faults: []RowFault{{Why: "cannot be read: " + err.Error()}}}
+		return nil, &ListError{List: name, Faults: []RowFault{{Why: unread(err)}}}
 	}
 	list := parseList(data)
 	list.info = ListInfo{ID: name}

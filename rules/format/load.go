@@ -3,6 +3,7 @@ package format
 import (
 	"cmp"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -69,7 +70,8 @@ type loader struct {
 	files    ReadFunc
 	day      event.Date
 	found    []diag.Finding
-	file     string // the user's format file, "" = none: its lists lie beside it
+	chain    []string // what extends what, to find circles
+	file     string   // the user's format file, "" = none: its lists lie beside it
 	cache    *Cache
 	window   window // the days on which everything that was asked has the same answer
 }
@@ -125,9 +127,12 @@ func IsPath(name string) bool {
 }
 
 func (l *loader) findFile(name string, depth int) (*document, formatname.Name, error) {
+	if len(l.chain) == 0 {
+		l.chain = append(l.chain, path.Clean(name))
+	}
 	data, err := l.files(name)
 	if err != nil {
-		return nil, formatname.Name{}, &FileError{Path: name, Why: "cannot be read: " + err.Error()}
+		return nil, formatname.Name{}, &FileError{Path: name, Why: unread(err)}
 	}
 	return l.extend(name, data, depth)
 }
@@ -165,7 +170,16 @@ func (l *loader) baseOf(name string, data []byte, depth int) (document, formatna
 	if IsPath(parent) {
 		parent = path.Join(path.Dir(name), parent)
 	}
+	if slices.Contains(l.chain, parent) {
+		chain := strings.Join(append(l.chain, parent), " -> ")
+		return document{}, formatname.Name{}, &FileError{Path: name, Why: "extends goes round in a circle: " + chain}
+	}
+	l.chain = append(l.chain, parent)
+	defer func() { l.chain = l.chain[:len(l.chain)-1] }()
 	b, xcb, err := l.find(parent, depth+1)
+	if fe, ok := errors.AsType[*FileError](err); ok {
+		return document{}, xcb, fe // it names the file
+	}
 	if err != nil {
 		return document{}, xcb, fmt.Errorf("format file %s extends %q: %w", name, parent, err)
 	}
@@ -248,7 +262,7 @@ func (l *loader) house(doc *document, xcb formatname.Name) (*document, formatnam
 	name := l.settings.House.File
 	data, err := l.files(name)
 	if err != nil {
-		return nil, xcb, &FileError{Path: name, Why: "cannot be read: " + err.Error()}
+		return nil, xcb, &FileError{Path: name, Why: unread(err)}
 	}
 	if parent := extendsOf(data); parent != "" {
 		id, _ := builtinID(parent)

@@ -16,7 +16,7 @@ func (l *loader) points(f *Format, d *document) error {
 	}
 	data, err := l.listFile(name)
 	if err != nil {
-		return &ListError{List: name, Faults: []RowFault{{Why: "cannot be read: " + err.Error()}}}
+		return &ListError{List: name, Faults: []RowFault{{Why: unread(err)}}}
 	}
 	faults := &dated{}
 	rows, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff")))).ReadAll()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/BurntSushi/toml"
 
@@ -67,30 +68,30 @@ type sealedSection struct {
 
 // poolEra: the sets of a rotating format from a day up to, not including, another.
 type poolEra struct {
-	From string   `toml:"from"`
-	To   string   `toml:"to"`
+	From dayText  `toml:"from"`
+	To   dayText  `toml:"to"`
 	Sets []string `toml:"sets"`
 }
 
 // readingSection is a clause that can be read in more than one way.
 type readingSection struct {
-	ID       string            `toml:"id"`      // the clause
-	Settles  string            `toml:"settles"` // key of a section, such as lock.reminder_text
-	Options  []string          `toml:"options"` // only for a reading of a [[rule]]
-	Default  string            `toml:"default"`
-	Ask      *bool             `toml:"ask"` // false: a switch, the default holds without a ruling
-	Question map[string]string `toml:"question"`
-	Source   string            `toml:"source"`
+	ID       string   `toml:"id"`      // the clause
+	Settles  string   `toml:"settles"` // key of a section, such as lock.reminder_text
+	Options  []string `toml:"options"` // only for a reading of a [[rule]]
+	Default  string   `toml:"default"`
+	Ask      *bool    `toml:"ask"` // false: a switch, the default holds without a ruling
+	Question byLang   `toml:"question"`
+	Source   string   `toml:"source"`
 }
 
 // printSection is a line of reference data: not checked, shown.
 type printSection struct {
-	Key    string            `toml:"key"`
-	Value  string            `toml:"value"` // text; {expression over parameters} is filled in
-	Say    map[string]string `toml:"say"`   // by language, in place of value
-	Clause string            `toml:"clause"`
-	From   string            `toml:"from"`
-	To     string            `toml:"to"`
+	Key    string  `toml:"key"`
+	Value  string  `toml:"value"` // text; {expression over parameters} is filled in
+	Say    byLang  `toml:"say"`   // by language, in place of value
+	Clause string  `toml:"clause"`
+	From   dayText `toml:"from"`
+	To     dayText `toml:"to"`
 }
 
 // listUse is a list of a format, on all days or on some of them.
@@ -110,6 +111,9 @@ func (u *listUse) UnmarshalTOML(x any) error {
 	case map[string]any:
 		for k, v := range x {
 			text, ok := v.(string)
+			if t, isTime := v.(time.Time); isTime {
+				text = t.Format("2006-01-02")
+			}
 			day, isDay := event.ParseDate(text)
 			switch {
 			case k == "list" && ok:
@@ -186,17 +190,17 @@ func (d *document) validateSections() error {
 	return nil
 }
 
-func (d *document) days(key toml.Key, days ...string) error {
+func (d *document) days(key toml.Key, days ...dayText) error {
 	for _, day := range days {
-		if _, ok := event.ParseDate(day); day != "" && !ok {
+		if _, ok := event.ParseDate(string(day)); day != "" && !ok {
 			return d.fail(key, "%q is no date of the form 2009-07-20", day)
 		}
 	}
 	return nil
 }
 
-func spanOf(from, to string) span {
-	a, _ := event.ParseDate(from)
-	b, _ := event.ParseDate(to)
+func spanOf(from, to dayText) span {
+	a, _ := event.ParseDate(string(from))
+	b, _ := event.ParseDate(string(to))
 	return span{from: a, to: b}
 }

@@ -61,7 +61,7 @@ func (l *loader) table(list, file string, columns ...string) ([][]string, error)
 	fail := func(why string) error { return &ListError{List: list, Faults: []RowFault{{Why: file + ": " + why}}} }
 	data, err := l.files(file)
 	if err != nil {
-		return nil, fail("cannot be read: " + err.Error())
+		return nil, fail(unread(err))
 	}
 	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
 	if err != nil || len(rows) == 0 {
