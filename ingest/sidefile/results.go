@@ -133,6 +133,9 @@ const (
 	Legal           ListStatus = "legal" // ends an earlier status, or admits a card to the pool
 	BannedAsGeneral ListStatus = "banned_as_general"
 	LegalAsGeneral  ListStatus = "legal_as_general"
+
+	BannedAsCompanion ListStatus = "banned_as_companion"
+	LegalAsCompanion  ListStatus = "legal_as_companion"
 )
 
 // UnmarshalCSV reads a status in English or French.
@@ -143,6 +146,8 @@ func (l *ListStatus) UnmarshalCSV(s string) error {
 		{"legal", "légal", "légale", "unbanned"},
 		{"banned_as_general", "banned as commander", "illegal_general", "général interdit"},
 		{"legal_as_general", "legal as commander", "général autorisé"},
+		{"banned_as_companion", "banned as companion", "compagnon interdit"},
+		{"legal_as_companion", "legal as companion", "compagnon autorisé"},
 	})
 	if !ok {
 		return &cellError{want: wantListed}

@@ -31,7 +31,7 @@ var (
 	wantSame     = diag.Text{EN: "what on_play and on_draw say", FR: "ce que disent on_play et on_draw", RU: "то же, что в on_play и on_draw"}
 	wantStatus   = diag.Text{EN: "applied, pending or refused", FR: "applied, pending ou refused", RU: "applied, pending или refused"}
 	wantDecision = diag.Text{EN: "legal, illegal, remove, forfeit or replace", FR: "legal, illegal, remove, forfeit ou replace", RU: "legal, illegal, remove, forfeit или replace"}
-	wantListed   = diag.Text{EN: "banned, restricted, legal, banned_as_general or legal_as_general", FR: "banned, restricted, legal, banned_as_general ou legal_as_general", RU: "banned, restricted, legal, banned_as_general или legal_as_general"}
+	wantListed   = diag.Text{EN: "banned, restricted, legal, or banned or legal with _as_general or _as_companion", FR: "banned, restricted, legal, ou banned ou legal suivi de _as_general ou _as_companion", RU: "banned, restricted, legal, либо banned или legal с _as_general или _as_companion"}
 	wantDate     = diag.Text{EN: "a date such as 2006-02-01", FR: "une date comme 2006-02-01", RU: "дата вида 2006-02-01"}
 	wantLater    = diag.Text{EN: "a date after the first one", FR: "une date postérieure à la première", RU: "дата позже первой"}
 )

@@ -12,12 +12,12 @@ import (
 // headedName is <X>hg-<base>: X-Headed Giant over a sanctioned format, or
 // sealed (seed 002 for X = 2, seed 000 for others). Sites write the number as a
 // word for two heads.
-var headedName = regexp.MustCompile(`^(?:([0-9]{1,3}) ?(?:hg|headed giant)|two headed giant|troll a deux tetes|двухглавыи гигант|двухголовыи гигант) ?(.*)$`)
+var headedName = regexp.MustCompile(`^(?:([0-9]{1,9}) ?(?:hg|headed giant)|two headed giant|troll a deux tetes|двухглавыи гигант|двухголовыи гигант) ?(.*)$`)
 
 // headed splits the name of an X-Headed format; ok is false for other names.
 func headed(name string) (x int, base string, ok bool) {
 	m := headedName.FindStringSubmatch(titleKey(name))
-	if m == nil || m[2] == "" {
+	if m == nil || m[2] == "" || strings.HasPrefix(name, "-") {
 		return 0, "", false
 	}
 	x = 2
@@ -89,7 +89,7 @@ func (d *document) asHeaded(x int, base, title string) {
 func headedBases(x int) []string {
 	var ids []string
 	for _, d := range shipped() {
-		if d.Leader.Card == "" && (d.Pool.Legality != "" || len(d.Pool.Eras) > 0) {
+		if d.sanctioned() {
 			ids = append(ids, strconv.Itoa(x)+"hg-"+d.ID)
 		}
 	}

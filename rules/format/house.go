@@ -23,6 +23,11 @@ func (l *loader) resolve(name string) (int32, bool) {
 	if id, ok := l.cat.ByName(name); ok {
 		return id, true
 	}
+	if left, right, split := strings.Cut(name, "/"); split { // Fire/Ice, Fire / Ice
+		if id, ok := l.cat.ByName(strings.TrimSpace(left) + " // " + strings.TrimSpace(strings.TrimLeft(right, "/"))); ok {
+			return id, true
+		}
+	}
 	key := fold.Fold(name)
 	for _, hits := range [][]catalog.Hit{l.cat.Faces(key), l.cat.Foreign(key), l.cat.Aliases(key)} {
 		if len(hits) == 0 {

@@ -9,8 +9,11 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"deckmill/ingest/charset"
 	"deckmill/ingest/event"
+	"deckmill/ingest/sidefile"
 	"deckmill/transform/fold"
 )
 
@@ -128,17 +131,29 @@ func (d *dated) near(day event.Date) (used event.Date, known bool) {
 	return day, true
 }
 
-// parseList reads a list. Faults are kept with their rows; a row with a fault
-// is left out. Separator is a comma or, when the header holds one, a semicolon.
-func parseList(data []byte) *dated {
-	d := &dated{}
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+// listReader reads the rows of a list as spreadsheets save them: with commas,
+// semicolons or tabs, in UTF-8, UTF-16 or an older code page.
+func listReader(data []byte) *csv.Reader {
+	if !utf8.Valid(data) || bytes.HasPrefix(data, []byte("\ufeff")) {
+		data, _ = charset.Decode(data, "")
+	}
 	r := csv.NewReader(bytes.NewReader(data))
 	r.FieldsPerRecord = -1
 	r.TrimLeadingSpace = true
-	if head, _, _ := bytes.Cut(data, []byte("\n")); bytes.Contains(head, []byte(";")) && !bytes.Contains(head, []byte(",")) {
-		r.Comma = ';'
+	head, _, _ := bytes.Cut(data, []byte("\n"))
+	for _, comma := range []byte(";\t") {
+		if bytes.IndexByte(head, comma) >= 0 && bytes.IndexByte(head, ',') < 0 {
+			r.Comma = rune(comma)
+		}
 	}
+	return r
+}
+
+// parseList reads a list. Faults are kept with their rows; a row with a fault
+// is left out.
+func parseList(data []byte) *dated {
+	d := &dated{}
+	r := listReader(data)
 	header, err := r.Read()
 	if err != nil {
 		d.fault(1, "no header: expected name,status,from,to")
@@ -222,7 +237,11 @@ func (d *dated) row(rec []string, row, width int, c columns) {
 		return
 	}
 	if text := fold.Fold(get(c.status)); text != "" {
-		i := slices.Index(statusNames[:], text)
+		var word sidefile.ListStatus
+		i := -1
+		if word.UnmarshalCSV(text) == nil { // in English or French
+			i = slices.Index(statusNames[:], string(word))
+		}
 		if i < 0 {
 			d.fault(row, "unknown status %q (known: %s)", get(c.status), strings.Join(statusNames[:], ", "))
 			return

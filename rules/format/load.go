@@ -345,9 +345,16 @@ func nearFormats(name string) []string {
 func sanctioned() []string {
 	var ids []string
 	for _, d := range shipped() {
-		if d.Leader.Card == "" && (d.Pool.Legality != "" || len(d.Pool.Eras) > 0) {
+		if d.sanctioned() {
 			ids = append(ids, cmp.Or(d.Title["en"], d.ID))
 		}
 	}
 	return ids
+}
+
+// sanctioned reports a shipped document, as written, that other formats may take
+// the pool of: it has one, and neither it nor what it extends has a general.
+func (d *document) sanctioned() bool {
+	led := slices.ContainsFunc(shipped(), func(p *document) bool { return p.ID == d.Extends && p.Leader.Card != "" })
+	return d.Leader.Card == "" && !led && (d.Pool.Legality != "" || len(d.Pool.Eras) > 0)
 }

@@ -1,8 +1,6 @@
 package format
 
 import (
-	"bytes"
-	"encoding/csv"
 	"strconv"
 	"strings"
 )
@@ -19,11 +17,15 @@ func (l *loader) points(f *Format, d *document) error {
 		return &ListError{List: name, Faults: []RowFault{{Why: unread(err)}}}
 	}
 	faults := &dated{}
-	rows, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff")))).ReadAll()
+	rows, err := listReader(data).ReadAll()
 	if err != nil || len(rows) == 0 || len(rows[0]) < 2 || !strings.EqualFold(rows[0][0], "name") || !strings.EqualFold(rows[0][1], "points") {
 		return &ListError{List: name, Faults: []RowFault{{Row: 1, Why: "a points list has the columns name,points"}}}
 	}
 	for i, row := range rows[1:] {
+		if len(row) < 2 {
+			faults.fault(i+2, "no points")
+			continue
+		}
 		n, err := strconv.Atoi(strings.TrimSpace(row[1]))
 		id, ok := l.resolve(row[0])
 		_, twice := f.points[id]

@@ -148,7 +148,7 @@ func Lint(path string, cat *catalog.Catalog, files ReadFunc) []error {
 	if strings.HasSuffix(strings.ToLower(path), ".csv") {
 		list, err := l.userList(path)
 		if err != nil {
-			return []error{err}
+			return append([]error{err}, l.warnings()...)
 		}
 		return append(l.warnings(), l.spellings(path, list)...)
 	}
