@@ -1,23 +1,60 @@
 package diag
 
 import (
+	_ "embed"
 	"regexp"
 	"strings"
-
-	"deckmill/ingest/source"
+	"sync"
 )
 
-// samples are the values that example messages are filled with.
-var samples = map[string]string{
-	"format": "Legacy", "exact": "100", "list": "legacy", "list_date": "2005-09-20", "list_source": "announcements", "since": "2004-06-20", "pool": "Legacy",
-	"first": "2005-10-07", "set": "RAV", "date": "2005-10-01", "opponent": "Bruno", "team": "Team 1", "other": "Team 2", "missing": "Bruno", "own": "2",
-	"leader": "Phelddagrif", "leaders": "Phelddagrif", "lock": "white, blue, green (WUG)", "colours": "black (B)", "each": "25", "assignment": "W: 20 W + 5 WU; U: 25 U; ...",
-	"default": "follow", "options": "follow | letter", "pools": "Team 1: 105 cards; Team 2: 150 cards", "type": "Creature — Bird",
-	"question_en": "may a card's own text allow more copies?", "question_fr": "le texte d'une carte peut-il permettre plus d'exemplaires ?", "question_ru": "может ли текст карты разрешать больше экземпляров?",
-	"say_en": "no rares: Sol Ring", "say_fr": "pas de rares : Sol Ring", "say_ru": "без редких: Sol Ring", "known_from": "2009-07-20", "known_to": "2026-08-31",
-	"decision": "illegal", "who": "the judge", "row": "12", "rule": "2.3a", "special": "Hot Potato", "column": "count", "header": "player", "sheet": "Round 1", "round": "1",
-	"cell_a": "C2", "cell_b": "B3", "other_raw": "3", "profile": "xcb", "spellings": "Anne, ANNE", "reason": "division by zero",
-	"reason_en": "the deck has no such finding", "reason_fr": "le deck n'a pas de tel constat", "reason_ru": "у колоды нет такого замечания",
+//go:embed examples.txt
+var examplesFile string
+
+// Example is a small input and the message that it gives.
+type Example struct {
+	Input  string
+	values []sample
+}
+
+// sample is the value of a placeholder, in one language or ("") in all.
+type sample struct{ key, lang, value string }
+
+// examples by code, read once; nobody changes them.
+var examples = sync.OnceValue(func() map[string]Example {
+	m := map[string]Example{}
+	for line := range strings.Lines(examplesFile) {
+		parts := strings.Split(strings.TrimSpace(line), " ~ ")
+		if strings.HasPrefix(line, "#") || len(parts) < 2 {
+			continue
+		}
+		x := Example{Input: parts[1]}
+		for _, p := range parts[2:] {
+			key, value, _ := strings.Cut(p, "=")
+			key, lang, _ := strings.Cut(key, "@")
+			x.values = append(x.values, sample{key, lang, value})
+		}
+		m[parts[0]] = x
+	}
+	return m
+})
+
+// ExampleOf is the example of a code; ok is false for a code without one.
+func ExampleOf(code string) (Example, bool) {
+	x, ok := examples()[code]
+	return x, ok
+}
+
+// Message is the message of the example, in lang.
+func (x *Example) Message(code, lang string) string {
+	f := Finding{Code: code, Args: map[string]string{}}
+	for _, of := range []string{"", lang} { // what is said in the language wins
+		for _, v := range x.values {
+			if v.lang == of {
+				f.Args[v.key] = v.value
+			}
+		}
+	}
+	return Message(&f, lang)
 }
 
 var (
@@ -25,26 +62,18 @@ var (
 	optional    = regexp.MustCompile(`\[\[.*?\]\]`)
 )
 
-// Example is the message of the code filled with sample values, in lang.
-// Parts that would need values which are not at hand are left out.
-func (e *Entry) Example(lang string) string {
-	f := Finding{
-		Code: e.Code, Player: "Anne", Card: "Sol Ring", Raw: "Sol Rnig", Counted: N(5), Allowed: N(4), Clause: "2HG-3", DeckID: "anne",
-		Suggestions: []string{"Sol Ring"}, Args: map[string]string{}, Pos: source.Pos{File: 1, Row: 12, Col: 3},
+// unfilled are the placeholders of a text that every message has to fill and
+// the example does not, and values of the example that the text does not use.
+func (x *Example) unfilled(text string) []string {
+	has := map[string]bool{}
+	for _, v := range x.values {
+		has[v.key] = true
 	}
-	if e.Clause != "" {
-		f.Clause = e.Clause
-	}
-	t := e.Text.In(lang)
-	for _, m := range placeholder.FindAllStringSubmatch(t, -1) {
-		if v, ok := samples[m[1]]; ok {
-			f.Args[m[1]] = v
+	var out []string
+	for _, m := range placeholder.FindAllStringSubmatch(optional.ReplaceAllString(text, ""), -1) {
+		if !has[m[1]] {
+			out = append(out, m[1])
 		}
 	}
-	for _, m := range placeholder.FindAllStringSubmatch(optional.ReplaceAllString(t, ""), -1) {
-		if value(&f, m[1]) == "" {
-			f.Args[m[1]] = "<" + strings.ReplaceAll(m[1], "_", " ") + ">"
-		}
-	}
-	return Message(&f, lang)
+	return out
 }

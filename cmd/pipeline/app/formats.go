@@ -63,7 +63,9 @@ func explain(c *cli.Context, std streams) error {
 	if c := clauseOf(&e); c != "" {
 		fmt.Fprintf(std.out, "Clause: %s\n", c)
 	}
-	fmt.Fprintf(std.out, "Example: %s\n", e.Example(c.String("lang")))
+	if x, ok := diag.ExampleOf(e.Code); ok {
+		fmt.Fprintf(std.out, "Example: %s\n    -> %s\n", x.Input, x.Message(e.Code, c.String("lang")))
+	}
 	fmt.Fprintf(std.out, "Fix: %s\n", e.Fix)
 	if e.Answer != diag.NoAnswer {
 		fmt.Fprintf(std.out, "Settled by: %s.csv beside event.toml\n", e.Answer)

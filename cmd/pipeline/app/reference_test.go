@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"deckmill/ingest/diag"
 	"deckmill/transform/catalog"
 )
 
@@ -56,20 +55,4 @@ func read(t *testing.T, file string) string {
 		t.Fatal(err)
 	}
 	return strings.ReplaceAll(string(data), "\r\n", "\n")
-}
-
-// Every code has an example without holes in each language.
-func TestExamples(t *testing.T) {
-	t.Parallel()
-	for _, e := range diag.Catalogue() {
-		for _, lang := range []string{"en", "fr", "ru"} {
-			text := e.Example(lang)
-			if text == "" || strings.ContainsAny(text, "{}") || strings.Contains(text, "[[") {
-				t.Errorf("%s in %s: %q", e.Code, lang, text)
-			}
-		}
-		if e.Means == "" || e.Fix == "" {
-			t.Errorf("%s: no meaning or no fix", e.Code)
-		}
-	}
 }
