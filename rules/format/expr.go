@@ -80,7 +80,7 @@ type Expr struct {
 func (e *Expr) Holds(env any) (bool, error) {
 	out, err := expr.Run(e.program, env)
 	if fe := (*file.Error)(nil); errors.As(err, &fe) {
-		return false, fmt.Errorf("%s, at character %d of %q", fe.Message, fe.Column+1, e.Text) //nolint:errorlint // the library's text quotes whole lines
+		return false, fmt.Errorf("%s, at character %d of %q", fe.Message, fe.Column+1, e.Text)
 	}
 	if err != nil {
 		return false, fmt.Errorf("expression %q: %w", e.Text, err)

@@ -246,7 +246,7 @@ func (d *dated) row(rec []string, row, width int, c columns) {
 			d.fault(row, "unknown status %q (known: %s)", get(c.status), strings.Join(statusNames[:], ", "))
 			return
 		}
-		s.status = Status(i) //nolint:gosec // seven names
+		s.status = Status(i)
 	}
 	for _, x := range []struct {
 		text string
