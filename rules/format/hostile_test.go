@@ -68,6 +68,10 @@ func TestHostileFiles(t *testing.T) {
 			t.Errorf("%s: %v, want %q", about, err, c.want)
 		}
 	}
+	plain := "id = \"h\"\ntitle = \"Ours\"\nextends = \"legacy\"\n[[rule]]\nid = \"r\"\ncard = 'basic'\nsay = \"only basic lands\"\n"
+	if f, _, err := format.Load("h.toml", &event.Settings{Date: day("2010-06-01")}, cat, func(string) ([]byte, error) { return []byte(plain), nil }); err != nil || f.Label != "Ours" {
+		t.Errorf("one text for all languages: %v", err)
+	}
 	// days may be TOML dates, in every place
 	ok := "id = \"h\"\nextends = \"legacy\"\nparams = { n = 60 }\nlists.use = [{ list = \"legacy\", from = 2009-01-01 }]\n[deck]\nmain = { min = \"n\" }\n[[era]]\nfrom = 2009-01-01\nto = 2011-01-01\nset = { n = 250 }\n[[print]]\nkey = \"life\"\nvalue = \"20\"\nfrom = 2009-01-01\n"
 	f, _, err := format.Load("h.toml", &event.Settings{Date: day("2010-06-01")}, cat, func(string) ([]byte, error) { return []byte(ok), nil })

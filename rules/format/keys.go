@@ -104,11 +104,16 @@ func (d *dayText) UnmarshalTOML(x any) error {
 // byLang is a text in the languages of the program.
 type byLang map[string]string
 
-// UnmarshalTOML reads { en = "...", fr = "...", ru = "..." }.
+// UnmarshalTOML reads { en = "...", fr = "...", ru = "..." }, or one text for
+// all languages.
 func (t *byLang) UnmarshalTOML(x any) error {
+	if s, ok := x.(string); ok {
+		*t = byLang{"en": s}
+		return nil
+	}
 	table, ok := x.(map[string]any)
 	if !ok {
-		return fmt.Errorf("%v is no table such as { en = \"...\", fr = \"...\", ru = \"...\" }", x)
+		return fmt.Errorf("%v is no text and no table such as { en = \"...\", fr = \"...\", ru = \"...\" }", x)
 	}
 	*t = byLang{}
 	for lang, text := range table {
