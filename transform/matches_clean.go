@@ -124,6 +124,24 @@ func (w *work) matchScores() {
 		if !m.Teams && (a > most || b > most || a == most && b == most || d > 3) {
 			w.sink.Add(w.onMatch("MATCH_SCORE_IMPOSSIBLE", i))
 		}
+		if w.p.Settings.Scoring.Profile == headedProfile {
+			w.oneGame(i, a, b)
+		}
+	}
+}
+
+// headedProfile is the profile of Two-Headed Giant (seed 002).
+const headedProfile = "two-headed-giant"
+
+// oneGame: a match of Two-Headed Giant is one game, and only the clock makes it a
+// draw (seed 002, 2HG-10).
+func (w *work) oneGame(i int, a, b int32) {
+	m := &w.p.Matches
+	switch {
+	case !m.Teams && a+b > 1:
+		w.sink.Add(w.onMatch("MATCH_ONE_GAME", i))
+	case m.AOut[i] == event.Draw && m.BOut[i] == event.Draw && m.Status[i] == event.MatchPlayed:
+		w.sink.Add(w.onMatch("MATCH_DRAW_NOT_TIME", i))
 	}
 }
 

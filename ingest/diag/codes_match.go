@@ -134,6 +134,26 @@ var matchCodes = []Entry{
 		Fix:   "Correct the score if it is a slip.",
 	},
 	{
+		Code: "MATCH_ONE_GAME", Severity: Warning, Kind: OnMatch, Clause: "2HG-10",
+		Text: Text{
+			EN: "round {round}, {player} against {opponent}: {raw}, but a match of Two-Headed Giant is one game; it counts as given",
+			FR: "ronde {round}, {player} contre {opponent} : {raw}, or un match de Troll à deux têtes est une seule partie ; compté tel quel",
+			RU: "тур {round}, {player} — {opponent}: {raw}, но матч Двухглавого Гиганта — одна игра; учтено как есть",
+		},
+		Means: "Seed 002: a match is one game. A result of several games is a slip, or the event is played by other rules.",
+		Fix:   "Write 1-0 or 0-1; choose another profile for matches of several games.",
+	},
+	{
+		Code: "MATCH_DRAW_NOT_TIME", Severity: Warning, Kind: OnMatch, Clause: "2HG-10",
+		Text: Text{
+			EN: "round {round}, {player} against {opponent}: a draw that is not marked as one on time; it counts as given",
+			FR: "ronde {round}, {player} contre {opponent} : un nul qui n'est pas noté « temps » ; compté tel quel",
+			RU: "тур {round}, {player} — {opponent}: ничья без отметки «по времени»; учтено как есть",
+		},
+		Means: "Seed 002: a double loss is played on, only the clock makes a draw (the active team ends its turn, then five more).",
+		Fix:   "Write time into the column status, or correct the result.",
+	},
+	{
 		Code: "MATCH_NOT_REPORTED", Severity: Warning, Kind: OnMatch,
 		Text: Text{
 			EN: "round {round}, {player} against {opponent}: no result",
