@@ -138,7 +138,7 @@ const headedProfile = "two-headed-giant"
 func (w *work) oneGame(i int, a, b int32) {
 	m := &w.p.Matches
 	switch {
-	case !m.Teams && a+b > 1:
+	case a+b > 1:
 		w.sink.Add(w.onMatch("MATCH_ONE_GAME", i))
 	case m.AOut[i] == event.Draw && m.BOut[i] == event.Draw && m.Status[i] == event.MatchPlayed:
 		w.sink.Add(w.onMatch("MATCH_DRAW_NOT_TIME", i))

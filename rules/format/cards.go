@@ -115,15 +115,31 @@ func (s *cardSection) build(cost string) catalog.Entry {
 // names are resolved. Errors of the format that are not about its cards are left
 // to [Load].
 func WithCards(name string, s *event.Settings, cat *catalog.Catalog, files ReadFunc) (*catalog.Catalog, error) {
+	doc, err := documentOf(name, s, cat, files)
+	if err != nil {
+		return cat, nil //nolint:nilerr // Load reports it
+	}
+	return doc.withCards(cat)
+}
+
+// ProfileOf is the scoring profile that the format of an event names, "" for none
+// and for a format that cannot be read, which [Load] reports.
+func ProfileOf(name string, s *event.Settings, cat *catalog.Catalog, files ReadFunc) string {
+	doc, err := documentOf(name, s, cat, files)
+	if err != nil {
+		return ""
+	}
+	return doc.Scoring.Profile
+}
+
+// documentOf is the document of a format with the house rules over it.
+func documentOf(name string, s *event.Settings, cat *catalog.Catalog, files ReadFunc) (*document, error) {
 	l := loader{settings: s, cat: cat, files: files, day: s.Date}
 	doc, xcb, err := l.find(name, 0)
 	if err == nil && s.House.File != "" {
 		doc, _, err = l.house(doc, xcb)
 	}
-	if err != nil {
-		return cat, nil //nolint:nilerr // Load reports it
-	}
-	return doc.withCards(cat)
+	return doc, err
 }
 
 func (d *document) withCards(cat *catalog.Catalog) (*catalog.Catalog, error) {

@@ -53,6 +53,7 @@ func (l *loader) compile(d *document, xcb formatname.Name) (*Format, error) {
 	}
 	f.CopiesOwnWords = f.options["copies.card_text"] == "follow"
 	f.CompanionApart = d.Deck.Companion
+	f.Profile, f.Match = d.Scoring.Profile, Match{d.Match.Wins, d.Match.Minutes, d.Match.ExtraTurns, d.Match.Clause}
 	f.SideIgnored = f.options["deck.sideboard"] == "ignore"
 	f.WishBoard = f.options["deck.sideboard"] == "wish"
 	for i := range d.Rules {

@@ -35,6 +35,8 @@ type document struct {
 	Colours  coloursSection   `toml:"colours"`
 	Team     teamSection      `toml:"team"`
 	Sealed   *sealedSection   `toml:"sealed"`
+	Match    matchSection     `toml:"match"`
+	Scoring  scoringSection   `toml:"scoring"`
 	Rules    []ruleSection    `toml:"rule"`
 	Reads    []readingSection `toml:"reading"`
 	Print    []printSection   `toml:"print"`

@@ -48,6 +48,8 @@ type Format struct {
 	Rules   []Rule  // [[rule]] with an expression
 	Silent  bool    // the pool of the day is not at hand: it is not judged
 	Printed []Print // reference data of the day
+	Profile string  // how match lists are ranked when the event names no profile; "" = nothing said
+	Match   Match
 	// Readings are the ambiguous clauses, with what was chosen.
 	Readings []Reading
 
@@ -115,6 +117,12 @@ type Team struct {
 type Sealed struct {
 	Clause  string
 	Product string // clause on what each team gets
+}
+
+// Match is how a match is played; zero = the source does not say.
+type Match struct {
+	Wins, Minutes, ExtraTurns int
+	Clause                    string
 }
 
 // Print is a line of reference data: it is shown, never checked.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"deckmill/ingest"
 	"deckmill/ingest/event"
 )
 
@@ -64,6 +65,20 @@ type sealedSection struct {
 	Copies  string `toml:"copies"` // no-limit (default) | four
 	Clause  string `toml:"clause"`
 	Product string `toml:"product_clause"`
+}
+
+// matchSection: how a match is played; shown, not checked.
+type matchSection struct {
+	Wins       int    `toml:"wins"`    // winning games
+	Minutes    int    `toml:"minutes"` // 0 = untimed
+	ExtraTurns int    `toml:"extra_turns"`
+	Clause     string `toml:"clause"`
+}
+
+// scoringSection: how match lists of the format are ranked when the event names
+// no profile.
+type scoringSection struct {
+	Profile string `toml:"profile"`
 }
 
 // poolEra: the sets of a rotating format from a day up to, not including, another.
@@ -165,10 +180,14 @@ func (d *document) validateSections() error {
 		d.oneOf(key("team", "restricted"), d.Team.Restricted, "team", "deck"),
 		d.oneOf(key("team", "deck_rule"), d.Team.Rule, "carry", "free"),
 		d.oneOf(key("lists", "apply_extra"), d.Lists.ApplyExtra, "no", "yes"),
+		d.oneOf(key("scoring", "profile"), d.Scoring.Profile, ingest.Profiles...),
 	}
 	if d.Sealed != nil {
 		errs = append(errs, d.oneOf(key("sealed", "basics"), d.Sealed.Basics, "free", "opened"),
 			d.oneOf(key("sealed", "copies"), d.Sealed.Copies, "no-limit", "four"))
+	}
+	if m := d.Match; min(m.Wins, m.Minutes, m.ExtraTurns) < 0 || max(m.Wins, m.Minutes, m.ExtraTurns) > 1000 {
+		errs = append(errs, d.fail(key("match", "wins"), "[match] holds whole numbers from 0 to 1000"))
 	}
 	for _, t := range d.Lock.Test {
 		errs = append(errs, d.oneOf(key("lock", "test"), t, "colours", "symbols", "identity"))

@@ -105,6 +105,7 @@ func (f *Format) Show(lang string) string {
 	}
 	f.showRules(lang, line)
 	f.showReadings(lang, line)
+	f.showMatch(line)
 	f.showPrinted(lang, line)
 	return b.String()
 }

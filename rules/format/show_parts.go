@@ -128,3 +128,18 @@ func (f *Format) showPrinted(lang string, line liner) {
 		line("play", p.Key+": "+p.Text.In(lang), p.Clause)
 	}
 }
+
+// showMatch is how a match is played and ranked.
+func (f *Format) showMatch(line liner) {
+	var parts []string
+	for _, p := range []struct {
+		n    int
+		text string
+	}{{f.Match.Wins, "winning games: %d"}, {f.Match.Minutes, "minutes: %d"}, {f.Match.ExtraTurns, "extra turns: %d"}} {
+		if p.n > 0 {
+			parts = append(parts, fmt.Sprintf(p.text, p.n))
+		}
+	}
+	line("match", strings.Join(parts, ", "), f.Match.Clause)
+	line("scoring", f.Profile, "")
+}

@@ -124,7 +124,8 @@ func (j *job) cards() error {
 }
 
 // ownCards lays the cards of the event's format files over the catalogue, before
-// names are resolved.
+// names are resolved, and takes their scoring profile for a match list where the
+// event names none.
 func (j *job) ownCards() error {
 	done := map[string]bool{}
 	for _, b := range j.input.Books {
@@ -139,6 +140,9 @@ func (j *job) ownCards() error {
 			if j.catalog, err = format.WithCards(name, &s, j.catalog, j.readBeside); err != nil {
 				return wrap(exitUsage, err)
 			}
+		}
+		if p := b.Phase; p.Settings.Scoring.Profile == "" && s.Format != "" && p.Matches.Given() {
+			p.Settings.Scoring.Profile = format.ProfileOf(s.Format, &s, j.catalog, j.readBeside)
 		}
 	}
 	return nil
