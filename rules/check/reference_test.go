@@ -4,9 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"deckmill/ingest/event"
 	"deckmill/rules/check"
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestReferenceCases: the cases of ../shared/cases/legality that ask for
