@@ -228,6 +228,38 @@ func TestMonotone(t *testing.T) {
 	})
 }
 
+// Taking a line away never cures "too few": of cards, of a colour, of generals.
+func TestRemoving(t *testing.T) {
+	t.Parallel()
+	cat := cards()
+	formats := map[string]*format.Format{}
+	for _, name := range propertyFormats {
+		formats[name] = load(t, name, event.Settings{Date: day("2013-04-01"), Lang: "en"}, cat)
+	}
+	has := func(found map[string]bool, code string) bool {
+		for k := range found {
+			if strings.HasPrefix(k, code+" ") && (code != "DECK_SIZE" || strings.HasSuffix(k, "few")) {
+				return true
+			}
+		}
+		return false
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		f := formats[rapid.SampledFrom(propertyFormats).Draw(r, "format")]
+		deck := lines(r, cat)
+		if len(deck) == 0 {
+			return
+		}
+		gone := rapid.IntRange(0, len(deck)-1).Draw(r, "gone")
+		before, after := faults(t, cat, f, deck), faults(t, cat, f, slices.Delete(slices.Clone(deck), gone, gone+1))
+		for _, code := range []string{"DECK_SIZE", "COLOURS_EACH", "LEADER_MISSING"} {
+			if has(before, code) && !has(after, code) && !has(after, "DECK_EMPTY") && !has(after, "READING_OPEN") {
+				r.Fatalf("%s cured by taking %s out of %v", code, deck[gone], deck)
+			}
+		}
+	})
+}
+
 // The same deck in English, French and Russian has the same faults.
 func TestLanguages(t *testing.T) {
 	t.Parallel()
