@@ -3,25 +3,25 @@ package report
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"deckmill/export/table"
-	"deckmill/ingest/csvscan"
 )
 
 // ReadCSV reads a table that [CSV] wrote; o must be the options with which it was
-// written. A header that is not the schema's, and a value that is not of its
-// column's type, are errors with the line (header = 1).
+// written. It is strict, and keeps every byte of a text, which readers for what
+// people write do not. A header that is not the schema's, and a value that is not
+// of its column's type, are errors with the number of the record (header = 1).
 func ReadCSV(data []byte, s *table.Schema, o CSVOptions) (*table.Table, error) {
-	scan := csvscan.NewScanner(string(data), csvscan.Dialect{Comma: ','}, csvscan.Limits{Line: math.MaxInt32, QuoteLines: math.MaxInt32, QuoteBytes: math.MaxInt32})
 	var want []string
 	for _, f := range s.Fields {
 		want = append(want, f.Name)
 	}
-	if !scan.Next() || !slices.Equal(scan.Row().Cells, want) {
+	cells, rest, err := record(nil, string(data))
+	if err != nil || !slices.Equal(cells, want) {
 		return nil, fmt.Errorf("%s.csv: the header is not that of the table %s", s.Name, s.Name)
 	}
 	t := table.New(s)
@@ -31,17 +31,63 @@ func ReadCSV(data []byte, s *table.Schema, o CSVOptions) (*table.Table, error) {
 			words[i] = t.Columns[i].Words()
 		}
 	}
-	for scan.Next() {
-		row := scan.Row()
-		err := errors.New("broken record")
-		if row.Err == nil && len(row.Cells) == len(want) {
-			err = appendRow(t, words, row.Cells, o.Safe)
+	for rest != "" {
+		if cells, rest, err = record(cells[:0], rest); err == nil && len(cells) != len(want) {
+			err = fmt.Errorf("%d cells for %d columns", len(cells), len(want))
+		}
+		if err == nil {
+			err = appendRow(t, words, cells, o.Safe)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s.csv, line %d: %w", s.Name, row.Line, err)
+			return nil, fmt.Errorf("%s.csv, record %d: %w", s.Name, t.Rows+2, err)
 		}
 	}
 	return t, t.Check()
+}
+
+var errRecord = errors.New("broken record")
+
+// record cuts the first record off text: cells with commas between, a line feed
+// at the end, marks of quotation doubled in quoted cells.
+func record(cells []string, text string) (_ []string, rest string, err error) {
+	for {
+		var cell string
+		if strings.HasPrefix(text, `"`) {
+			if cell, text, err = quoted(text[1:]); err != nil {
+				return nil, "", err
+			}
+		} else {
+			end := strings.IndexAny(text, ",\n\"")
+			if end < 0 {
+				return nil, "", errRecord
+			}
+			cell, text = text[:end], text[end:]
+		}
+		cells = append(cells, cell)
+		switch {
+		case strings.HasPrefix(text, ","):
+			text = text[1:]
+		case strings.HasPrefix(text, "\n"):
+			return cells, text[1:], nil
+		default:
+			return nil, "", errRecord
+		}
+	}
+}
+
+// quoted is the text up to the closing mark, and what follows that.
+func quoted(text string) (cell, rest string, err error) {
+	for at := 0; ; {
+		end := strings.IndexByte(text[at:], '"')
+		if end < 0 {
+			return "", "", errRecord
+		}
+		end += at
+		if !strings.HasPrefix(text[end+1:], `"`) {
+			return strings.ReplaceAll(text[:end], `""`, `"`), text[end+1:], nil
+		}
+		at = end + 2
+	}
 }
 
 func appendRow(t *table.Table, words []*table.Words, cells []string, safe bool) error {

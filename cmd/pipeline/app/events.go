@@ -119,11 +119,12 @@ func (e *events) run(ctx context.Context, opt options, std streams) error {
 		workers = min(2, len(e.list))
 	}
 	opt.workers = max(1, max(2, opt.workers)/workers)
+	catalogues := newShelf()
 	next := make(chan *eventRun)
 	for range workers {
 		go func() {
 			for r := range next {
-				r.run(ctx, opt)
+				r.run(ctx, opt, catalogues)
 				close(r.done)
 			}
 		}()
@@ -167,7 +168,7 @@ func (e *events) prepare(opt options) error {
 }
 
 // run runs one event; whatever happens to it, the others go on.
-func (r *eventRun) run(ctx context.Context, opt options) {
+func (r *eventRun) run(ctx context.Context, opt options, catalogues *shelf) {
 	name := strings.TrimRight(filepath.ToSlash(r.arg), "/")
 	r.row = []string{name, "", "", "", "", "", ""}
 	defer func() {
@@ -182,6 +183,7 @@ func (r *eventRun) run(ctx context.Context, opt options) {
 	}
 	j, err := r.job(opt)
 	if err == nil {
+		j.shelf = catalogues
 		r.code, err = j.run(ctx)
 	}
 	if err != nil {

@@ -49,6 +49,7 @@ type job struct {
 	final    *rules.Final   // over several phases, nil for one
 	findings []diag.Finding // of all phases
 	read     []string       // format files and lists that were read, as the event names them
+	shelf    *shelf         // catalogues that several events share; nil = none
 	made     *export.Bundle // what was exported
 	staged   bool           // one of the staged commands
 	ready    *export.Bundle // of a staged job: what rules has made, to be exported
@@ -117,7 +118,7 @@ func (j *job) cards() error {
 		own = filepath.Join(j.spec.Root, own)
 	}
 	var err error
-	if j.catalog, err = openCatalogue(own, j.opt.catalog); err != nil {
+	if j.catalog, err = j.shelf.catalogue(own, j.opt.catalog); err != nil {
 		return err
 	}
 	return j.ownCards()
