@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 
-work, runs = pathlib.Path(sys.argv[1]), int(sys.argv[2])
+work, runs = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2])
 pipeline = str(work / "pipeline")
 
 
