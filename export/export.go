@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"deckmill/export/report"
 	"deckmill/export/table"
 )
 
@@ -29,9 +30,11 @@ type Bundle struct {
 	Colours map[string]string // letters of WUBRG by full card name, of the cards that are played
 	Rejects []Rejects
 	Todo    []Sheet
-	Lists   []Sheet // lists/<name>.csv, for [house] lists of a later event
-	Summary string  // summary.txt
-	ReadMe  []Line  // rows of the sheet "Read me"
+	Lists   []Sheet     // lists/<name>.csv, for [house] lists of a later event
+	Seals   []SealFile  // files of the folder seals
+	Call    report.Call // what the call for decks says
+	Summary string      // summary.txt
+	ReadMe  []Line      // rows of the sheet "Read me"
 
 	Inputs  []Input           // for the manifest, in the order of the table files
 	Events  []MergedEvent     // for the manifest of joined outputs
@@ -54,6 +57,9 @@ type Sheet struct {
 	Header []string
 	Rows   [][]string
 }
+
+// SealFile is one file of the folder seals.
+type SealFile struct{ Name, Text string }
 
 // Line is one row of the sheet "Read me".
 type Line struct{ Key, Value string }

@@ -49,7 +49,7 @@ func writeJSONLines(w *Dir, b *Bundle) error {
 
 // page is what the page and the posts are made of.
 func (b *Bundle) page() *report.Page {
-	p := &report.Page{Title: b.Title, Lang: b.Lang, Version: b.Version, Event: view.Of(b.Tables, b.Colours)}
+	p := &report.Page{Title: b.Title, Lang: b.Lang, Version: b.Version, Event: view.Of(b.Tables, b.Colours), Call: b.Call, Stage: b.Options["stage"]}
 	p.Title = cmp.Or(p.Title, b.Format, "Deckmill")
 	for _, l := range b.ReadMe {
 		p.About = append(p.About, report.Line{Key: l.Key, Value: l.Value})
@@ -111,6 +111,11 @@ func writeAlways(w *Dir, b *Bundle) error {
 	for _, r := range b.Rejects {
 		err := w.File("rejects/"+names.file(r.Input), func(f io.Writer) error { return report.Rows(f, r.Header, r.Rows, o) })
 		if err != nil {
+			return err
+		}
+	}
+	for _, s := range b.Seals {
+		if err := w.File("seals/"+s.Name, text(s.Text)); err != nil {
 			return err
 		}
 	}

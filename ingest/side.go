@@ -70,6 +70,10 @@ var sideReaders = []struct {
 	{"posts.csv", posts},
 }
 
+// SecretName is the file beside event.toml with the secret of the event's seals;
+// it is never read as decks or results.
+const SecretName = "seal.key"
+
 // IsSide reports whether a path has the name of a side file.
 func IsSide(path string) bool {
 	name := strings.ToLower(filepath.Base(path))
@@ -78,7 +82,7 @@ func IsSide(path string) bool {
 			return true
 		}
 	}
-	return false
+	return name == SecretName
 }
 
 // sidePaths are the side files of an event: as named in it, else those lying

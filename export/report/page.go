@@ -25,6 +25,8 @@ type Page struct {
 	Version string // of the program
 	About   []Line // how the event was run
 	Event   *view.Event
+	Call    Call   // what the call for decks says
+	Stage   string // sealed, decks or results ("" likewise)
 }
 
 //go:embed page/page.gohtml

@@ -14,17 +14,19 @@ import (
 // Post is one text to paste into a forum: forum/<name>.bbcode.txt.
 type Post struct{ Name, Text string }
 
-// Posts are the forum posts that have something to say: results, decks,
-// missing results, reminders, corrections, in BBCode that every board knows (b, code, s).
+// Posts are the forum posts that have something to say: the call, results, decks,
+// seals, missing results, reminders, corrections, in BBCode that every board knows (b, code, s).
 // Text of the input never becomes a tag: see [Plain].
 func Posts(p *Page) []Post {
 	kinds := []struct {
 		name  string
 		write func(*poster, *view.Phase)
 	}{
+		{"call", (*poster).call},
 		{"results", (*poster).results},
 		{"survivor", (*poster).survivor},
 		{"decks", (*poster).decks},
+		{"seals", (*poster).sealed},
 		{"missing", (*poster).missing},
 		{"reminders", (*poster).reminders},
 		{"corrections", (*poster).corrections},
@@ -294,21 +296,29 @@ func (w *poster) missing(v *view.Phase) {
 	}
 }
 
-// reminders asks for what the decks lack: decks that have not come, and cards
-// that nobody knows.
+// reminders asks for what the decks lack: decks that have not come or came
+// late, and, player by player, cards that nobody knows.
 func (w *poster) reminders(v *view.Phase) {
 	var lines []string
-	if len(w.page.Event.Absent) > 0 && w.b.Len() == 0 {
-		var names []string
-		for _, name := range w.page.Event.Absent {
-			names = append(names, Plain(name))
+	if w.b.Len() == 0 {
+		e := w.page.Event
+		for _, part := range []struct {
+			key   string
+			names []string
+		}{{"absent", e.Absent}, {"late", e.Late}} {
+			if len(part.names) > 0 {
+				lines = append(lines, fmt.Sprintf("%s: %s", w.word(part.key), plainNames(part.names)))
+			}
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s", w.word("absent"), strings.Join(names, ", ")))
+		if c := w.page.Call; len(e.Absent) > 0 && c.Deadline != "" {
+			lines = append(lines, fmt.Sprintf("%s: %s", w.word("deadline"), Plain(c.Deadline)))
+		}
 	}
 	for _, d := range v.Judged() {
 		for _, f := range d.Findings {
 			if f.Open() && strings.HasPrefix(f.Code, "NAME_") {
-				lines = append(lines, Plain(f.Message))
+				message := strings.TrimPrefix(strings.TrimPrefix(f.Message, d.Player), ": ")
+				lines = append(lines, fmt.Sprintf("[b]%s[/b]: %s", Plain(d.Player), Plain(message)))
 			}
 		}
 	}
@@ -319,6 +329,15 @@ func (w *poster) reminders(v *view.Phase) {
 	for _, l := range lines {
 		w.line("%s", l)
 	}
+}
+
+// plainNames lists names.
+func plainNames(names []string) string {
+	var list []string
+	for _, n := range names {
+		list = append(list, Plain(n))
+	}
+	return strings.Join(list, ", ")
 }
 
 // corrections is the list of changed results, and of the ranks that they (or

@@ -5,7 +5,7 @@ import "slices"
 // Computed are the tables that are written only when they were computed, also
 // when they then have no rows.
 func Computed() []*Schema {
-	return slices.Concat([]*Schema{&Survivor}, SeasonTables(), []*Schema{&Changed})
+	return slices.Concat([]*Schema{&Survivor}, SeasonTables(), []*Schema{&Seals, &WhatIf, &Changed})
 }
 
 // All are the tables of [Schemas] and of [Computed]: the data dictionary.
@@ -36,6 +36,40 @@ var Season = Schema{
 		{Name: "best_k", Type: Int32, Doc: "How many of these rounds count: the best ones.", Unit: "rounds"},
 		{Name: "tp", Type: Int32, Doc: "Sum of the tournament points of the rounds that count.", Unit: "tournament points"},
 		{Name: "rank", Type: Int32, Doc: "Rank; equal sums share one (1, 2, 2, 4)."},
+	},
+}
+
+// Seals is the table `seals`: one row is one deck that was sealed.
+var Seals = Schema{
+	Name: "seals", Doc: "Proof that the decks were in before they were shown; written when the event is sealed.", Grain: "one deck that counts",
+	Fields: []Field{
+		{Name: "event_id", Type: String, Doc: "Event: its folded name and date, or the id of the command."},
+		{Name: "phase", Type: String, Doc: "Phase of the event; `main` when there is one."},
+		{Name: "number", Type: Int32, Doc: "Number of the deck in its phase, in the order of the players, from 1."},
+		{Name: "deck_id", Type: String, Nullable: true, Doc: "Deck; null as long as the decks are sealed."},
+		{Name: "player_id", Type: String, Nullable: true, Doc: "Player: the given id, else the folded name."},
+		{Name: "player", Type: String, Nullable: true, Doc: "Player as typed."},
+		{Name: "seal", Type: String, Doc: "SHA-256, hex, of the salt, a line feed, the text and a line feed."},
+		{Name: "salt", Type: String, Nullable: true, Doc: "Salt of this deck; null as long as the decks are sealed."},
+		{Name: "text", Type: String, Nullable: true, Doc: "The deck as it was sent, one line per card; null as long as the decks are sealed."},
+	},
+}
+
+// WhatIf is the table `whatif`: one row is one row of the standings of a scenario.
+var WhatIf = Schema{
+	Name: "whatif", Doc: "The standings under other readings (--what-if): the other worth of a split, no bonus, without each deck in turn.", Grain: "one counted deck under one scenario",
+	Fields: []Field{
+		{Name: "event_id", Type: String, Doc: "Event: its folded name and date, or the id of the command."},
+		{Name: "phase", Type: String, Doc: "Phase of the event; `main` when there is one."},
+		{Name: "scenario", Type: String, Doc: "What is different.", Enum: []string{"split-2", "split-3", "no-bonus", "without"}},
+		{Name: "without_id", Type: String, Nullable: true, Doc: "Deck (or player) that is taken out."},
+		{Name: "rank", Type: Int32, Doc: "Rank under the scenario."},
+		{Name: "rank_now", Type: Int32, Doc: "Rank in the standings."},
+		{Name: "player_id", Type: String, Doc: "Player: the given id, else the folded name."},
+		{Name: "player", Type: String, Doc: "Player as typed."},
+		{Name: "deck_id", Type: String, Nullable: true, Doc: "Deck."},
+		{Name: "total", Type: Int32, Doc: "Total under the scenario.", Unit: "points"},
+		{Name: "tp", Type: Int32, Nullable: true, Doc: "Tournament points under the scenario.", Unit: "tournament points"},
 	},
 }
 

@@ -2,7 +2,7 @@ package table
 
 // Version is the version of the schemas: a new column raises the minor part,
 // a changed or removed one the major part.
-const Version = "1.2"
+const Version = "1.3"
 
 // Schemas are all tables, in the order of the data dictionary (DESIGN.md section 5).
 func Schemas() []*Schema {

@@ -165,6 +165,16 @@ func (b *builder) corrections() {
 	}
 }
 
+func (b *builder) seals() {
+	t := b.rows(&table.Seals)
+	for r := range t.n {
+		p := b.phase(t.text("phase", r))
+		p.Seals = append(p.Seals, Seal{
+			Number: t.num("number", r), Player: cmp.Or(t.text("player", r), t.text("deck_id", r)), Seal: t.text("seal", r), Salt: t.text("salt", r), Text: t.text("text", r),
+		})
+	}
+}
+
 func (b *builder) tiebreaks() {
 	t := b.rows(&table.Tiebreaks)
 	for r := range t.n {
@@ -217,14 +227,20 @@ func (b *builder) season() {
 	}
 }
 
-// players finds those who are expected and have sent nothing; who has dropped
-// out is not expected.
+// players finds those who were late, and those who are expected and have sent
+// nothing; who has dropped out is not expected. Without any deck nobody is missed.
 func (b *builder) players() {
 	t := b.rows(&table.Players)
-	given := b.tables[table.Decks.Name] != nil && b.tables[table.Decks.Name].Rows > 0
+	given := false
+	for r := range t.n {
+		given = given || t.num("decks", r) > 0
+	}
 	for r := range t.n {
 		if given && t.num("decks", r) == 0 && t.text("status", r) == "" {
 			b.event.Absent = append(b.event.Absent, t.text("player", r))
+		}
+		if t.flag("late", r) {
+			b.event.Late = append(b.event.Late, t.text("player", r))
 		}
 	}
 }

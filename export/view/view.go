@@ -21,6 +21,7 @@ type Event struct {
 	Season []SeasonRow
 	Bans   []SeasonBan
 	Absent []string // expected players of whom no deck has come
+	Late   []string // players who have sent a deck after the deadline
 	Files  []File
 }
 
@@ -44,6 +45,7 @@ type Phase struct {
 	Pairs       int     // matches of the phase
 	Open        []*Pair // matches that are missing or in conflict
 	Corrections []Correction
+	Seals       []Seal
 	Moves       []Move // ranks that differ from the earlier output (--since)
 	Tiebreaks   []Tiebreak
 	Meta        Metagame
@@ -186,6 +188,13 @@ type Correction struct {
 	Subject, Old, New, Source, Reason, Status string
 }
 
+// Seal is one deck that was sealed. Salt and text are "" as long as the decks may
+// not be seen.
+type Seal struct {
+	Number                   int64
+	Player, Seal, Salt, Text string
+}
+
 // Tiebreak is one row of the working of the tie-breaks.
 type Tiebreak struct {
 	PlayerID, OpponentID string
@@ -218,6 +227,7 @@ func Of(tables []*table.Table, colours map[string]string) *Event {
 	b.pairs()
 	b.matrices(decks)
 	b.corrections()
+	b.seals()
 	for _, m := range Moves(tables, b.tables[table.Changed.Name]) {
 		p := b.phase(m.Phase)
 		p.Moves = append(p.Moves, m)

@@ -3,6 +3,16 @@ package diag
 // submissionCodes: rows of deck files, players and their submissions.
 var submissionCodes = []Entry{
 	{
+		Code: "SEAL_CHANGED", Severity: Ruling, Kind: OnDeck, Answer: ByRulings,
+		Text: Text{
+			EN: "[[{player}: ]]the deck sealed as number {own} (seal {raw}...) is not the deck of now",
+			FR: "[[{player} : ]]le deck scellé sous le numéro {own} (sceau {raw}...) n'est pas le deck actuel",
+			RU: "[[{player}: ]]колода, запечатанная под номером {own} (печать {raw}...), — не та, что сейчас",
+		},
+		Means: "The earlier output given with --since has published a seal for a deck, and no deck of this run has that seal: the deck was sent anew, replaced, or its input was edited after it was sealed.",
+		Fix:   "Put the sealed deck back, or say in rulings.csv that the new one stands (rule SEAL_CHANGED, decision legal), and tell the players.",
+	},
+	{
 		Code: "FILE_HEADER_MISSING", Severity: Error, Kind: OnFile,
 		Text: Text{
 			EN: "no column {header}; headers found: {found}[[; nearest: {nearest}]]",

@@ -7,6 +7,8 @@
 package format
 
 import (
+	"slices"
+
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/rules/formatname"
@@ -232,3 +234,21 @@ func (f *Format) ReasonsByName(folded string) []Reason {
 // Entered is the day from which a card is legal in the pool when that is not
 // the day of its first printing; zero otherwise.
 func (f *Format) Entered(card int32) event.Date { return f.entered[card] }
+
+// Named are the cards that list i of Lists gives this status, as catalogue ids
+// in their order; others are the names that the catalogue does not hold.
+func (f *Format) Named(i int, status Status) (cards []int32, others int) {
+	says := func(r Reason) bool { return r.List == i && r.Status == status }
+	for card, reasons := range f.reasons {
+		if slices.ContainsFunc(reasons, says) {
+			cards = append(cards, card)
+		}
+	}
+	for _, reasons := range f.names {
+		if slices.ContainsFunc(reasons, says) {
+			others++
+		}
+	}
+	slices.Sort(cards)
+	return cards, others
+}

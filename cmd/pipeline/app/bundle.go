@@ -17,11 +17,14 @@ func (j *job) bundle() *export.Bundle {
 	if j.ready != nil {
 		return j.ready
 	}
+	if j.public {
+		return j.publicBundle()
+	}
 	s := &j.spec.Settings[0]
 	b := &export.Bundle{
 		Lang: j.lang(), Title: s.Name, Format: s.Format, Profile: s.Scoring.Profile, Catalogue: j.catalog.Version(), Date: s.Date.String(),
 		Rejects: j.rejects(), Todo: j.sheets(),
-		Options: j.manifestOptions(), Version: Version, Colours: j.colours(),
+		Options: j.manifestOptions(), Version: Version, Colours: j.colours(), Seals: j.sealFiles(), Call: j.call(),
 	}
 	var wait sync.WaitGroup
 	wait.Go(func() { b.Summary, b.ReadMe = j.summary(), j.readMe() })
@@ -72,7 +75,7 @@ func (j *job) manifestOptions() map[string]string {
 			m[k] = v
 		}
 	}
-	for k, v := range map[string]bool{"strict": j.opt.strict, "allow-rejects": j.opt.allowRejects} {
+	for k, v := range map[string]bool{"strict": j.opt.strict, "allow-rejects": j.opt.allowRejects, "what-if": j.opt.whatIf} {
 		if v {
 			m[k] = "true"
 		}

@@ -29,6 +29,7 @@ var compared = []comparison{
 	}},
 	{&table.Findings, []string{"phase", "code", "subject", "player", "card", "raw"}, []string{"severity", "settled", "counted", "allowed"}},
 	{&table.Survivor, []string{"post_no", "deck_id"}, []string{"page", "k", "must_beat", "status", "reason"}},
+	{&table.Seals, []string{"phase", "player_id"}, []string{"seal"}},
 	{&table.Corrections, []string{"phase", "seq"}, []string{"subject", "old", "new", "status"}},
 }
 

@@ -61,6 +61,7 @@ func flagTable() []flagEntry {
 		{forAll | forSeason, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
 		{forJobs | forExport | forMerge | forSeason, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
 		{forJobs | forExport | forMerge | forSeason, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
+		{forRun | forScore | forRules, &cli.BoolFlag{Name: "what-if", Usage: "add the table whatif: the standings with the other split, without the bonus, without each deck"}},
 		{forJobs | forRules, text("since", "", "compare with an earlier output folder `OUT` of the event: adds the table changes")},
 		{forJobs | forExport, text("dataset", "", "also add the event to the Parquet dataset of many events in `DIR`")},
 		{forAll, text("progress", "", "progress on stderr: `MODE` auto, plain or never")},
@@ -171,7 +172,7 @@ type options struct {
 	dataset, since                            string
 	workers                                   int
 	shard                                     shard
-	csvSafe, strict, allowRejects             bool
+	csvSafe, strict, allowRejects, whatIf     bool
 	quiet, verbose                            bool
 
 	stream streaming // not a flag: which way a job goes changes no output
@@ -180,7 +181,7 @@ type options struct {
 func optionsOf(c *cli.Context) (options, error) {
 	o := options{
 		out: c.String("out"), format: c.String("format"), date: c.String("date"), profile: c.String("profile"), catalog: c.String("catalog"), lang: c.String("lang"),
-		sets: c.StringSlice("set"), memory: c.String("memory"), compress: c.String("compress"), progress: c.String("progress"), pprof: c.String("pprof"), dataset: c.String("dataset"), since: c.String("since"),
+		sets: c.StringSlice("set"), memory: c.String("memory"), compress: c.String("compress"), progress: c.String("progress"), pprof: c.String("pprof"), dataset: c.String("dataset"), since: c.String("since"), whatIf: c.Bool("what-if"),
 		workers: c.Int("workers"), csvSafe: c.Bool("csv-safe"), strict: c.Bool("strict"), allowRejects: c.Bool("allow-rejects"),
 		quiet: c.Bool("quiet"), verbose: c.Bool("v"), stream: usualStreaming(),
 	}

@@ -20,7 +20,7 @@ import (
 // A folder that cannot be read is a warning: the round is judged without it.
 // last are the cards of the folder named last -> its event.
 func (j *job) past(p *event.Phase, sink *diag.Sink) (out []scoring.Past, last map[string]string) {
-	if !j.mode.score {
+	if !j.mode.score && !j.public {
 		return nil, nil
 	}
 	for _, folder := range p.Settings.History {

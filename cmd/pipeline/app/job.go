@@ -10,6 +10,7 @@ import (
 
 	"deckmill/export"
 	"deckmill/export/fill"
+	"deckmill/export/publish"
 	"deckmill/export/table"
 	"deckmill/ingest"
 	"deckmill/ingest/container"
@@ -43,6 +44,9 @@ type job struct {
 
 	target   *export.Target
 	since    *earlier // the output named with --since; nil = none
+	secret   []byte   // of seals and pseudonyms; nil = none
+	silenced bool     // of the public job: --quiet was given
+	public   bool     // the job of which the public sees the output: see publication.go
 	input    *ingest.Job
 	catalog  *catalog.Catalog
 	outcomes []*rules.Outcome
@@ -65,6 +69,15 @@ func (j *job) run(ctx context.Context) (int, error) {
 			_ = j.target.Close() // the outcome is already decided; a lock that stays is an OS lock and ends with us
 		}
 	}()
+	var pub *job
+	if j.partial() {
+		pub = j.split()
+		defer func() {
+			if pub.target != nil {
+				_ = pub.target.Close()
+			}
+		}()
+	}
 	if err := j.work(ctx, stageIngest, stageCatalogue, stageTransform, stageRules); err != nil {
 		return 0, err
 	}
@@ -72,16 +85,34 @@ func (j *job) run(ctx context.Context) (int, error) {
 		j.printFindings()
 		return exitNothing, nil
 	}
+	if pub != nil {
+		if err := pub.runPublic(ctx); err != nil {
+			return 0, err
+		}
+	}
 	if err := j.work(ctx, stageExport); err != nil {
 		return 0, err
 	}
+	if pub != nil {
+		if err := pub.work(ctx, stageExport); err != nil {
+			return 0, err
+		}
+	}
 	j.printFindings()
-	j.printResult()
+	if pub == nil || pub.opt.out != toStdout {
+		j.printResult()
+	}
+	if pub != nil {
+		pub.printPublic()
+	}
 	return j.exitCode(), nil
 }
 
 func (j *job) ingest() error {
 	if err := j.openSince(); err != nil {
+		return err
+	}
+	if err := j.readSecret(); err != nil {
 		return err
 	}
 	j.spec.Stdin = j.std.in
@@ -228,6 +259,7 @@ func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 }
 
 func (j *job) rules() error {
+	j.compareSeals()
 	in := rules.Input{
 		Catalog: j.catalog, Check: j.mode.check, Score: j.mode.score,
 		Auto:  j.opt.format == "auto",
@@ -291,7 +323,14 @@ func (j *job) usable() bool {
 // tables are the tables of the command, filled.
 func (j *job) tables() []*table.Table {
 	all := fill.Tables(fill.Input{Phases: j.outcomes, Final: j.final, Files: j.input.Files, Catalog: j.catalog, Version: Version, Lang: j.lang(), Sums: j.sums()})
-	return slices.DeleteFunc(all, func(t *table.Table) bool { return !slices.Contains(j.mode.tables, t.Schema) })
+	all = slices.DeleteFunc(all, func(t *table.Table) bool { return !slices.Contains(j.mode.tables, t.Schema) })
+	if j.opt.whatIf {
+		all = append(all, fill.WhatIf(j.outcomes))
+	}
+	if j.secret != nil {
+		all = append(all, publish.Seals(j.outcomes, j.secret))
+	}
+	return all
 }
 
 func (j *job) lang() string { return j.spec.Settings[0].Lang }
@@ -334,6 +373,9 @@ func (j *job) overrides() error {
 		if err := unsupported(s); err != nil {
 			return err
 		}
+	}
+	if err := j.checkStage(); err != nil {
+		return err
 	}
 	if d := j.opt.dataset; d != "" && (within(d, j.opt.out) || within(j.opt.out, d) || j.event && within(d, j.spec.Root)) {
 		return usage("--dataset %s: choose a folder outside the event and its output", d)
@@ -388,10 +430,6 @@ func unsupported(s *event.Settings) error {
 	switch {
 	case s.Scoring.Profile != "" && !slices.Contains(ingest.Profiles, s.Scoring.Profile):
 		return usage("profile %q is not known; there are: %s", s.Scoring.Profile, strings.Join(ingest.Profiles, ", "))
-	case s.Output.Stage != "results":
-		return usage("output.stage %q is not built yet; this version publishes results", s.Output.Stage)
-	case s.Output.Anonymous:
-		return usage("output.anonymous is not built yet")
 	}
 	return nil
 }

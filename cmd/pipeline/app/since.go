@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"strings"
 
 	"deckmill/export"
+	"deckmill/export/publish"
 	"deckmill/export/report"
 	"deckmill/export/table"
 	"deckmill/export/view"
@@ -23,6 +25,7 @@ type earlier struct {
 	mark     string // hash of its manifest: what this run depends on
 	manifest *export.Manifest
 	tables   map[string][]map[string]string // of [compared]
+	seals    []map[string]string            // the table seals; nil = the event was not sealed
 }
 
 // readEarlier reads an output folder of the events with these ids. The error is
@@ -56,6 +59,7 @@ func readEarlier(folder string, ids []string) (*earlier, error) {
 			}
 		}
 	}
+	e.seals = e.tables[table.Seals.Name]
 	if read == 0 {
 		return nil, usage("--since %s: the output holds neither csv/ nor tables/*.arrow to compare with", folder)
 	}
@@ -86,8 +90,30 @@ func (j *job) openSince() error {
 		ids = append(ids, j.spec.Settings[i].EventID)
 	}
 	var err error
-	j.since, err = readEarlier(j.opt.since, ids)
-	return err
+	if j.since, err = readEarlier(j.opt.since, ids); err != nil {
+		return err
+	}
+	if (j.since.manifest.Options["anonymous"] != "") == (j.public && j.anonymous()) {
+		return nil
+	}
+	if j.partial() && !j.public {
+		j.since.tables = nil // the moderator's own run knows names, the earlier output does not: only seals are compared
+		return nil
+	}
+	return usage("--since %s: one output has names, the other pseudonyms: compare like with like", j.opt.since)
+}
+
+// comparable reports a table that both outputs show in full: what an earlier
+// stage has kept back has not changed.
+func (j *job) comparable(s *table.Schema) bool {
+	now, then := publish.Results, cmp.Or(j.since.manifest.Options["stage"], publish.Results)
+	if j.public {
+		now = j.stage()
+	}
+	if s == &table.Findings {
+		return now == then
+	}
+	return publish.Shows(s, now) && publish.Shows(s, then)
 }
 
 // changes compares the tables of this run with those of the earlier one: only
@@ -97,7 +123,7 @@ func (j *job) changes(tables []*table.Table) *table.Table {
 	id := j.spec.Settings[0].EventID
 	for _, k := range compared {
 		old, given := j.since.tables[k.schema.Name]
-		if !given {
+		if !given || !j.comparable(k.schema) {
 			continue
 		}
 		for _, t := range tables {

@@ -175,6 +175,9 @@ func (s *staged) ingest(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	if j.partial() {
+		return 0, usage("output.stage and output.anonymous are for pipeline run")
+	}
 	j.opt.out = ""
 	s.job = j
 	m := s.manifest(stageIngest, "")

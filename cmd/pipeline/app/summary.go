@@ -50,6 +50,20 @@ var words = map[string]diag.Text{
 	"resultsawaited":    {EN: "no results yet: put them into %s and run again", FR: "pas encore de résultats : mettez-les dans %s et relancez", RU: "результатов ещё нет: положите их в %s и запустите снова"},
 	"initnext":          {EN: "look through event.toml and players.csv, put decks into %s, then: pipeline run %s", FR: "relisez event.toml et players.csv, déposez les decks dans %s, puis : pipeline run %s", RU: "просмотрите event.toml и players.csv, положите колоды в %s, затем: pipeline run %s"},
 	"late":              {EN: "late", FR: "en retard", RU: "опоздали"},
+	"show":              {EN: "To be shown:", FR: "À montrer :", RU: "Можно показать:"},
+	"received":          {EN: "Decks received", FR: "Decks reçus", RU: "Получено колод"},
+	"published":         {EN: "Published", FR: "Publié", RU: "Опубликовано"},
+	"stage-sealed":      {EN: "sealed: who has sent a deck", FR: "scellé : qui a envoyé un deck", RU: "запечатано: кто прислал колоду"},
+	"stage-decks":       {EN: "the decks, no results yet", FR: "les decks, pas encore de résultats", RU: "колоды, пока без результатов"},
+	"stage-results":     {EN: "decks and results", FR: "decks et résultats", RU: "колоды и результаты"},
+	"anonymous":         {EN: "without names", FR: "sans les noms", RU: "без имён"},
+	"maindeck":          {EN: "main deck", FR: "deck principal", RU: "колода"},
+	"pool":              {EN: "card pool", FR: "cartes autorisées", RU: "набор карт"},
+	"whatif":            {EN: "What would change the first place", FR: "Ce qui changerait la première place", RU: "Что изменило бы первое место"},
+	"if-split-2":        {EN: "a split match worth 2", FR: "un match partagé à 2 points", RU: "ничья 1-1 за 2 очка"},
+	"if-split-3":        {EN: "a split match worth 3", FR: "un match partagé à 3 points", RU: "ничья 1-1 за 3 очка"},
+	"if-no-bonus":       {EN: "without the bonus", FR: "sans le bonus", RU: "без бонуса"},
+	"if-without":        {EN: "without %s", FR: "sans %s", RU: "без игрока %s"},
 	"since":             {EN: "Since the earlier output", FR: "Depuis la sortie précédente", RU: "С прошлого вывода"},
 	"ranks":             {EN: "ranks", FR: "rangs", RU: "места"},
 	"s-season":          {EN: "Season", FR: "Saison", RU: "Сезон"},
@@ -105,6 +119,7 @@ func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
 	if o.Results != nil {
 		fmt.Fprintln(b, pairsLine(o, lang))
 		fmt.Fprintf(b, "\n%s", standingsText(o, lang))
+		summaryWhatIf(b, o, lang)
 	}
 	if o.Survivor != nil {
 		fmt.Fprintf(b, "%s\n\n%s", survivorWinner(o, lang), survivorText(o))
