@@ -18,10 +18,10 @@ func Streamable(to []string) bool {
 
 // WriteStream is [Target.Write] for a bundle of which one table, that of schema
 // s, is never held whole. run is given a function that takes the table block by
-// block; a block is not kept. It fills what b has not yet, the other tables
-// among it. b's title, format, profile, catalogue and version must be there
-// before.
-func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o WriteOptions, s *table.Schema, run func(write func(*table.Table) error) error) error {
+// block; a block is not kept. b's title, format, profile, catalogue and version
+// must be there before; then fills it with the rest, the other tables among it,
+// once the blocks are written.
+func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o WriteOptions, s *table.Schema, run func(write func(*table.Table) error) error, then func()) error {
 	formats, err := Select(to)
 	if err != nil {
 		return err
@@ -40,6 +40,7 @@ func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o Writ
 			return err
 		}
 		d.early, rows = s, x.rows
+		then()
 		for _, tab := range b.Tables {
 			if err := tab.Check(); err != nil {
 				return err

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"os"
 	"sync/atomic"
 
 	"deckmill/ingest/event"
@@ -15,6 +16,11 @@ type Lines struct {
 	more  map[int32][]extent // of decks whose rows do not stand together
 	texts []int32            // every text of a card, in Strings, once
 	rows  int
+	most  int // lines that are held in memory; those beyond lie on the disk
+	held  int
+	disk  *os.File
+	end   int64        // of what is written to the disk
+	fault atomic.Value // the first error of reading back
 }
 
 // linesPart are the lines of one piece of a file.
@@ -27,6 +33,11 @@ type linesPart struct {
 	// such columns.
 	prints [][2]int32
 	left   *atomic.Int64 // lines that were not yielded yet
+
+	disk    *os.File // where the lines are, nil = in list
+	at      int64
+	length  int
+	printed bool
 }
 
 // packedLine is one accepted row.
@@ -40,6 +51,12 @@ type packedLine struct {
 
 // extent is a run of lines of a deck.
 type extent struct{ part, from, to int32 }
+
+// Err is an error of the disk, after which decks lack lines.
+func (l *Lines) Err() error {
+	err, _ := l.fault.Load().(error)
+	return err
+}
 
 // Len is the number of card lines.
 func (l *Lines) Len() int { return l.rows }
@@ -75,12 +92,21 @@ func (l *Lines) run(x extent, yield func(*event.Entry)) {
 	}
 	p := &l.parts[x.part]
 	e := event.Entry{Shape: event.ShapeLine, Pos: source.Pos{File: p.file, Col: p.col}}
+	list, prints := p.list, p.prints
+	if p.disk != nil {
+		var err error
+		if list, prints, err = p.read(x); err != nil {
+			l.fault.CompareAndSwap(nil, err)
+			return
+		}
+		x.from, x.to = 0, x.to-x.from
+	}
 	for i := x.from; i < x.to; i++ {
-		r := &p.list[i]
+		r := &list[i]
 		e.Raw, e.Text, e.Count, e.Zone, e.Proxy = r.text, r.text, r.count, r.zone, r.proxy
 		e.Pos.Row = p.base + r.row
-		if p.prints != nil {
-			e.Set, e.Num = p.prints[i][0], p.prints[i][1]
+		if prints != nil {
+			e.Set, e.Num = prints[i][0], prints[i][1]
 		}
 		yield(&e)
 	}

@@ -25,6 +25,7 @@ import (
 type StreamOptions struct {
 	Least   int64 // bytes of all deck files together from which on it is worth it
 	Piece   int   // bytes of a piece
+	Held    int   // card lines that are held in memory; the others lie on the disk
 	Workers int
 }
 
@@ -60,25 +61,33 @@ func Stream(spec Spec, o StreamOptions) (*Job, *Lines, error) {
 	}
 	b := &intake.Book{Phase: event.NewPhase(spec.Settings[0], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc}
 	job.Books = append(job.Books, b)
-	s := &streamer{loader: l, book: b, o: o, lines: &Lines{}, index: map[string]int32{}, numbers: &numbers{strings: job.Strings}}
+	s := &streamer{loader: l, book: b, o: o, lines: &Lines{most: o.Held}, index: map[string]int32{}, numbers: &numbers{strings: job.Strings}}
+	if err := s.read(); err != nil {
+		return nil, nil, errors.Join(err, s.lines.Close())
+	}
+	return job, s.lines, nil
+}
+
+// read reads the files of decks, then the side files.
+func (s *streamer) read() error {
 	if err := s.open(); err != nil {
-		return nil, nil, err
+		return err
 	}
 	for i, in := range s.inputs {
 		if err := s.file(in, s.layouts[i]); err != nil {
-			return nil, nil, err
+			return err
 		}
 	}
 	s.lines.texts = s.numbers.cards
-	if err := l.sideFiles(); err != nil {
-		return nil, nil, err
+	if err := s.loader.sideFiles(); err != nil {
+		return err
 	}
-	for _, o := range l.opened {
+	for _, o := range s.loader.opened {
 		if o.input.Lazy && !slices.Contains(s.inputs, o) {
-			return nil, nil, noStream("a side file is large")
+			return noStream("a side file is large")
 		}
 	}
-	return job, s.lines, nil
+	return nil
 }
 
 // streamer reads the files of one phase.
@@ -209,12 +218,18 @@ func (s *streamer) file(o *opened, l *layout) error {
 }
 
 // merge adds a piece, whose predecessors were added, to the phase.
-func (s *streamer) merge(l *layout, x *piece) {
+func (s *streamer) merge(l *layout, x *piece) error {
 	b := s.book
+	p := linesPart{file: l.file, col: int16(l.x.Col(header.Card) + 1), base: s.base, list: x.list, prints: x.prints, left: &atomic.Int64{}} //nolint:gosec // few columns
+	p.left.Store(int64(len(x.list)))
+	if s.lines.held += len(x.list); s.lines.held > s.lines.most && len(x.list) > 0 {
+		s.lines.held -= len(x.list)
+		if err := s.lines.spill(&p); err != nil {
+			return err
+		}
+	}
 	part := int32(len(s.lines.parts)) //nolint:gosec // pieces of a megabyte
-	left := &atomic.Int64{}
-	left.Store(int64(len(x.list)))
-	s.lines.parts = append(s.lines.parts, linesPart{left: left, file: l.file, col: int16(l.x.Col(header.Card) + 1), base: s.base, list: x.list, prints: x.prints}) //nolint:gosec // few columns
+	s.lines.parts = append(s.lines.parts, p)
 	for i := range x.decks {
 		r := &x.decks[i]
 		d, known := s.index[r.key]
@@ -239,4 +254,5 @@ func (s *streamer) merge(l *layout, x *piece) {
 	f.RowsRejected += x.counts.RowsRejected
 	f.RowsIgnored += x.counts.RowsIgnored
 	s.base += x.lines
+	return nil
 }

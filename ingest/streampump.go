@@ -131,7 +131,9 @@ func (s *streamer) take(l *layout, p *pump) error {
 			return noStream(x.unfit)
 		}
 		tail = x.tail
-		s.merge(l, x)
+		if err := s.merge(l, x); err != nil {
+			return err
+		}
 		p.free <- buf[:0]
 	}
 }

@@ -76,16 +76,16 @@ func (b *Bench) Block(decks []int32, found *diag.Sink) {
 	found.List, j.sink.List = j.sink.List, nil
 }
 
-// Outcome is the judged phase; found are all findings of earlier stages and of
-// the blocks.
-func (s *Stream) Outcome(found []diag.Finding) *Outcome {
+// Outcome is the judged phase; found are all findings of the blocks and of
+// earlier stages.
+func (s *Stream) Outcome(found ...[]diag.Finding) *Outcome {
 	j := s.judge
 	if j.out.Format != nil {
 		check.Event(j.p, j.out.Format, &j.sink)
 	}
 	j.out.Counted = slices.Clone(j.p.Decks.Counted)
 	j.out.Decided = check.Decisions{}
-	j.sink.List = append(found, j.sink.List...)
+	j.sink.List = slices.Concat(append(found, j.sink.List)...)
 	j.verdicts()
 	j.out.Findings = j.sink.List
 	diag.Sort(j.out.Findings)

@@ -247,17 +247,19 @@ func (f *filler) findings(o *rules.Outcome) {
 }
 
 func (f *filler) findingRows(event, phase string, findings []diag.Finding) {
-	list := slices.Clone(findings)
-	slices.SortStableFunc(list, func(a, b diag.Finding) int {
-		return cmp.Or(cmp.Compare(settledLast(&a), settledLast(&b)), cmp.Compare(b.Severity, a.Severity))
+	list := make([]*diag.Finding, len(findings))
+	for i := range findings {
+		list[i] = &findings[i]
+	}
+	slices.SortStableFunc(list, func(a, b *diag.Finding) int {
+		return cmp.Or(cmp.Compare(settledLast(a), settledLast(b)), cmp.Compare(b.Severity, a.Severity))
 	})
 	if f.findingRow == nil {
 		r := rowsOf(f.t[&table.Findings], "event_id", "phase", "severity", "code", "clause", "team_id", "deck_id", "player", "card", "raw", "suggestion", "file", "sheet")
 		f.findingRow = &r
 	}
 	r := f.findingRow
-	for i := range list {
-		x := &list[i]
+	for _, x := range list {
 		r.str(event)
 		r.str(phase)
 		r.str(x.Severity.String())

@@ -65,6 +65,9 @@ type job struct {
 // code; an error has its own.
 func (j *job) run(ctx context.Context) (int, error) {
 	defer func() {
+		if j.stream != nil {
+			_ = j.stream.lines.Close() // a temporary file, read to its end
+		}
 		if j.target != nil {
 			_ = j.target.Close() // the outcome is already decided; a lock that stays is an OS lock and ends with us
 		}
@@ -293,6 +296,9 @@ func (j *job) rules() error {
 // again takes the stages up to rules for a job that turned out not to be a
 // stream, this time held whole.
 func (j *job) again() error {
+	if err := j.stream.lines.Close(); err != nil {
+		return wrap(exitOutput, err)
+	}
 	j.stream, j.input, j.opt.stream, j.read = nil, nil, streaming{}, nil
 	for _, stage := range []func() error{j.ingest, j.cards, j.transform, j.rules} {
 		if err := stage(); err != nil {

@@ -22,12 +22,13 @@ func (j *job) printFindings() {
 	if j.opt.quiet {
 		return
 	}
-	list := slices.Clone(j.findings)
-	if !j.opt.verbose {
-		list = slices.DeleteFunc(list, func(f diag.Finding) bool { return f.Settled || f.Severity == diag.Info })
+	var list []*diag.Finding
+	for i := range j.findings {
+		if f := &j.findings[i]; j.opt.verbose || !f.Settled && f.Severity != diag.Info {
+			list = append(list, f)
+		}
 	}
-	for i := range list[:min(len(list), mostFindings)] {
-		f := &list[i]
+	for _, f := range list[:min(len(list), mostFindings)] {
 		fmt.Fprintln(j.std.err, j.line(f))
 		for _, s := range f.Suggestions[:min(3, len(f.Suggestions))] {
 			fmt.Fprintf(j.std.err, "    %s\n", suggest(f, s, j.lang()))
@@ -63,7 +64,7 @@ func (j *job) line(f *diag.Finding) string {
 	return f.Severity.String() + settled + ": " + place + strings.ReplaceAll(diag.Message(f, j.lang()), "\n", "\n    ") + " [" + f.Code + "]"
 }
 
-func printCounts(w io.Writer, rest []diag.Finding) {
+func printCounts(w io.Writer, rest []*diag.Finding) {
 	counts := map[string]int{}
 	var codes []string
 	for i := range rest {

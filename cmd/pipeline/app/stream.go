@@ -29,13 +29,14 @@ type streaming struct {
 	least int64 // bytes of the deck files together; 0 = never
 	piece int   // bytes of a file that are read at once
 	block int   // card lines that are judged at once
+	held  int   // card lines that are held in memory; the others lie on the disk
 	tight bool  // hold the garbage collector to what a stream needs
 }
 
 // usualStreaming: below the least size both ways take less than a tenth of a
 // second.
 func usualStreaming() streaming {
-	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, tight: true}
+	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, held: 5 << 20, tight: true}
 }
 
 // stream is a job on the way block by block.
@@ -60,7 +61,10 @@ func (j *job) openStream() (*ingest.Job, error) {
 		return nil, nil
 	}
 	o := j.opt.stream
-	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Workers: j.workers()})
+	if o.tight && j.opt.memory == "" && os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(readGC))
+	}
+	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers()})
 	switch {
 	case errors.Is(err, ingest.ErrNoStream):
 		return nil, nil
@@ -69,15 +73,21 @@ func (j *job) openStream() (*ingest.Job, error) {
 	}
 	p := input.Books[0].Phase
 	if len(p.Rulings)+len(p.Seats)+len(p.PoolRows)+len(p.Corrections)+len(p.Published)+len(p.Posts) > 0 || slices.ContainsFunc(p.Decks.TeamLabel, func(s string) bool { return s != "" }) {
-		return nil, nil
+		return nil, lines.Close()
 	}
 	j.stream = &stream{lines: lines}
 	return input, nil
 }
 
-// memoryOf is the memory that a stream of so many lines may take before the
-// garbage collector works harder: little more than what is needed at least.
-func memoryOf(lines int) int64 { return 96<<20 + 20*int64(lines) }
+// readGC bounds the garbage while files are read.
+const readGC = 50
+
+// streamMemory is what a stream may take before the garbage collector works harder:
+// little more than what is needed at least.
+func (j *job) streamMemory() int64 {
+	lines, decks := j.stream.lines.Len(), j.input.Books[0].Phase.Decks.Len()
+	return 56<<20 + 12*int64(min(lines, j.opt.stream.held)) + 700*int64(decks)
+}
 
 func (j *job) workers() int {
 	if j.opt.workers > 0 {
@@ -105,7 +115,7 @@ func (j *job) judgeStream(in rules.Input) (bool, error) {
 // exportStream judges the decks and writes what is asked for.
 func (j *job) exportStream(ctx context.Context) error {
 	if j.opt.stream.tight && j.opt.memory == "" && os.Getenv("GOMEMLIMIT") == "" {
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(memoryOf(j.stream.lines.Len())))
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(j.streamMemory()))
 	}
 	if j.target == nil {
 		return j.blocks(ctx, nil)
@@ -114,13 +124,10 @@ func (j *job) exportStream(ctx context.Context) error {
 	s := &j.spec.Settings[0]
 	b.Title, b.Format, b.Profile, b.Catalogue, b.Version = s.Name, s.Format, s.Scoring.Profile, j.catalog.Version(), Version
 	o := export.WriteOptions{Compress: j.opt.compress, CSVSafe: j.opt.csvSafe, Workers: j.opt.workers}
-	err := j.target.WriteStream(ctx, b, j.formats(), o, &table.DeckCards, func(write func(*table.Table) error) error {
-		if err := j.blocks(ctx, write); err != nil {
-			return err
-		}
+	run := func(write func(*table.Table) error) error { return j.blocks(ctx, write) }
+	err := j.target.WriteStream(ctx, b, j.formats(), o, &table.DeckCards, run, func() {
 		*b = *j.bundle()
 		j.made = b
-		return nil
 	})
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
@@ -174,15 +181,17 @@ func (j *job) blocks(ctx context.Context, write func(*table.Table) error) error 
 	if err != nil {
 		return err
 	}
-	found = append(j.input.Books[0].Sink.List, found...)
-	o := j.stream.judges.Outcome(found)
+	if err := j.stream.lines.Err(); err != nil {
+		return err
+	}
+	o := j.stream.judges.Outcome(append(found, j.input.Books[0].Sink.List)...)
 	j.outcomes, j.findings = []*rules.Outcome{o}, o.Findings
 	return nil
 }
 
 // inOrder writes the blocks in their order and joins what was found in them.
-func inOrder(ctx context.Context, done <-chan *judged, write func(*table.Table) error, cancel context.CancelCauseFunc) ([]diag.Finding, error) {
-	var found []diag.Finding
+func inOrder(ctx context.Context, done <-chan *judged, write func(*table.Table) error, cancel context.CancelCauseFunc) ([][]diag.Finding, error) {
+	var found [][]diag.Finding
 	waiting := map[int]*judged{}
 	at := 0
 	for x := range done {
@@ -190,7 +199,7 @@ func inOrder(ctx context.Context, done <-chan *judged, write func(*table.Table) 
 		for x = waiting[at]; x != nil; x = waiting[at] {
 			delete(waiting, at)
 			at++
-			found = append(found, x.sink.List...)
+			found = append(found, slices.Clip(x.sink.List))
 			if x.table != nil && context.Cause(ctx) == nil {
 				if err := write(x.table); err != nil {
 					cancel(err)
