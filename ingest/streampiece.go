@@ -96,6 +96,7 @@ type pieceReader struct {
 	rows    *deckfile.LongRows
 	last    [7]string // texts of the last deck
 	list    []packedLine
+	decks   int // of the last piece
 }
 
 func newPieceReader(l *layout, b *intake.Book, n *numbers) *pieceReader {
@@ -133,6 +134,7 @@ func (p *pieceReader) read(x *piece) {
 	*p.book.Files.At(p.layout.file) = source.File{Name: p.book.Files.At(p.layout.file).Name}
 	p.rows.Forget()
 	p.list = p.list[:0]
+	x.decks = make([]pieceDeck, 0, p.decks+p.decks/8)
 	scan := csvscan.NewScanner(borrowed(x.text), csvscan.Dialect{Comma: p.layout.dialect.Comma}, csvscan.Limits{}).Reuse()
 	for scan.Next() {
 		r := scan.At()
@@ -149,7 +151,7 @@ func (p *pieceReader) read(x *piece) {
 	if x.tail == nil {
 		x.lines = scan.Lines()
 	}
-	x.list = slices.Clone(p.list)
+	x.list, p.decks = slices.Clone(p.list), len(x.decks)
 	x.reject = p.book.Rejects
 	x.counts = *p.book.Files.At(p.layout.file)
 }

@@ -4,6 +4,7 @@ package fill
 
 import (
 	"cmp"
+	"encoding/hex"
 	"slices"
 	"strings"
 
@@ -30,8 +31,9 @@ type Input struct {
 
 // Sum is what the table decks says about the cards of a deck.
 type Sum struct {
-	Main, Side    int32
-	General, Hash string
+	Main, Side int32
+	General    int32 // its card, -1 = none
+	Hash       [8]byte
 }
 
 // Tables fills every table in schema order, also the empty ones; that of a
@@ -225,8 +227,12 @@ func (f *filler) deck(o *rules.Outcome, d int, h *hasher) {
 	r.opt(p.Decks.Submitted[d].Micros, p.Decks.Submitted[d].OK)
 	r.int(int64(sum.Main))
 	r.int(int64(sum.Side))
-	r.text(sum.General)
-	r.str(sum.Hash)
+	general := ""
+	if sum.General >= 0 {
+		general = f.Catalog.Name(sum.General)
+	}
+	r.text(general)
+	r.str(hex.EncodeToString(sum.Hash[:]))
 	r.str(f.Files.Name(pos))
 	r.text(f.Files.Sheet(pos))
 	r.positive(int64(pos.Row))

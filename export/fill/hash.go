@@ -2,7 +2,6 @@ package fill
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,14 +22,14 @@ func (s *Sums) Of(p *event.Phase, d int) Sum { return s.h.sumOf(p, d) }
 // sumOf sums the copies of a deck: main with the general, side, and names the
 // general.
 func (h *hasher) sumOf(p *event.Phase, d int) Sum {
-	s := Sum{Hash: h.hash(p, d)}
+	s := Sum{General: -1, Hash: h.hash(p, d)}
 	from, to := p.DeckEntries(d)
 	for e := from; e < to; e++ {
 		n := int32(p.Entries.Count[e])
 		switch p.Entries.Zone[e] {
 		case event.General:
-			if card := p.Entries.Card[e]; s.General == "" && card >= 0 {
-				s.General = h.cat.Name(card)
+			if s.General < 0 {
+				s.General = p.Entries.Card[e]
 			}
 			s.Main += n
 		case event.Main:
@@ -55,9 +54,9 @@ var zoneOrder = [...]uint64{event.Companion: 0, event.General: 1, event.Main: 2,
 
 var zonesInOrder = [...]event.Zone{event.Companion, event.General, event.Main, event.Pool, event.Side}
 
-// hash is the SHA-256 of the sorted (zone, card, count), 16 hex digits; an
+// hash is the SHA-256 of the sorted (zone, card, count), its first 8 bytes; an
 // unknown card stands under its text.
-func (h *hasher) hash(p *event.Phase, d int) string {
+func (h *hasher) hash(p *event.Phase, d int) [8]byte {
 	from, to := p.DeckEntries(d)
 	h.keys = h.keys[:0]
 	for e := from; e < to; e++ {
@@ -87,7 +86,7 @@ func (h *hasher) hash(p *event.Phase, d int) string {
 }
 
 // byName is the same for a deck with unknown cards.
-func (h *hasher) byName(p *event.Phase, from, to int) string {
+func (h *hasher) byName(p *event.Phase, from, to int) [8]byte {
 	type place struct {
 		zone event.Zone
 		name string
@@ -124,7 +123,7 @@ func (h *hasher) line(zone event.Zone, name string, n int) {
 	h.buf = append(h.buf, '\n')
 }
 
-func (h *hasher) sum() string {
+func (h *hasher) sum() [8]byte {
 	sum := sha256.Sum256(h.buf)
-	return hex.EncodeToString(sum[:8])
+	return [8]byte(sum[:8])
 }

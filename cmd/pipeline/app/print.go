@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -122,15 +123,21 @@ func (j *job) printResult() {
 func printVerdicts(out io.Writer, o *rules.Outcome, lang string) {
 	p := o.Phase
 	about := gravestOf(o.Findings)
-	rows := [][]string{verdictHead[known(lang)]}
-	for d := range p.Decks.Len() {
-		if !p.Decks.Judged(d) {
-			continue
+	writeColumns(out, func(yield func([]string) bool) {
+		row := slices.Clone(verdictHead[known(lang)])
+		for d := -1; d < p.Decks.Len(); d++ {
+			if d >= 0 {
+				if !p.Decks.Judged(d) {
+					continue
+				}
+				_, name := p.PlayerOf(d)
+				row[0], row[1], row[2], row[3], row[4] = o.Verdicts[d], p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about[p.Decks.ID[d]])
+			}
+			if !yield(row) {
+				return
+			}
 		}
-		_, name := p.PlayerOf(d)
-		rows = append(rows, []string{o.Verdicts[d], p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about[p.Decks.ID[d]])})
-	}
-	fmt.Fprint(out, columns(rows))
+	})
 }
 
 // codesOf lists the codes of a deck's findings that make its verdict.
@@ -146,8 +153,16 @@ func codesOf(about []*diag.Finding) string {
 
 // columns lays rows out in columns, two blanks apart, without blanks at the end.
 func columns(rows [][]string) string {
+	var b strings.Builder
+	writeColumns(&b, slices.Values(rows))
+	return b.String()
+}
+
+// writeColumns is columns for rows that are made twice: once for their widths,
+// once to be written. A row may be used again for the next one.
+func writeColumns(w io.Writer, rows iter.Seq[[]string]) {
 	var widths []int
-	for _, r := range rows {
+	for r := range rows {
 		for c, text := range r {
 			if c == len(widths) {
 				widths = append(widths, 0)
@@ -155,8 +170,12 @@ func columns(rows [][]string) string {
 			widths[c] = max(widths[c], utf8.RuneCountInString(text))
 		}
 	}
-	var b, line []byte
-	for _, r := range rows {
+	var out, line []byte
+	for r := range rows {
+		if len(out) > 1<<16 { // whole lines only: a screen looks at characters
+			_, _ = w.Write(out) // an error of w stays in it
+			out = out[:0]
+		}
 		line = line[:0]
 		for c, text := range r {
 			line = append(line, text...)
@@ -164,9 +183,9 @@ func columns(rows [][]string) string {
 				line = append(line, ' ')
 			}
 		}
-		b = append(append(b, bytes.TrimRight(line, " ")...), '\n')
+		out = append(append(out, bytes.TrimRight(line, " ")...), '\n')
 	}
-	return string(b)
+	_, _ = w.Write(out)
 }
 
 // verdictCounts counts the decks of a phase that are not superseded by verdict.

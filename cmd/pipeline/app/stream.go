@@ -86,7 +86,7 @@ const readGC = 50
 // little more than what is needed at least.
 func (j *job) streamMemory() int64 {
 	lines, decks := j.stream.lines.Len(), j.input.Books[0].Phase.Decks.Len()
-	return 56<<20 + 12*int64(min(lines, j.opt.stream.held)) + 700*int64(decks)
+	return 64<<20 + 12*int64(min(lines, j.opt.stream.held)) + 700*int64(decks)
 }
 
 func (j *job) workers() int {
@@ -127,7 +127,10 @@ func (j *job) exportStream(ctx context.Context) error {
 	run := func(write func(*table.Table) error) error { return j.blocks(ctx, write) }
 	err := j.target.WriteStream(ctx, b, j.formats(), o, &table.DeckCards, run, func() {
 		*b = *j.bundle()
-		j.made = b
+		j.made = &export.Bundle{}
+		for _, t := range b.Tables { // of the tables only their sizes are asked for later
+			j.made.Tables = append(j.made.Tables, &table.Table{Schema: t.Schema, Rows: t.Rows})
+		}
 	})
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
