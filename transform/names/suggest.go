@@ -138,9 +138,9 @@ func (m *measure) length(l int) {
 		if near && bits.OnesCount64(missing) <= limit && bits.OnesCount64(set&^m.set) <= limit {
 			score = m.byEdits(int(from)+i, l, longest, limit)
 		}
-		if parts && missing == 0 && score < leastScore {
+		if parts && missing == 0 { // the better of both scores, whatever the bound is by now
 			if text := m.text[int(from)+i]; mostInParts(m.size, text) >= m.bound-1e-9 {
-				score = inParts(m.words, text)
+				score = max(score, inParts(m.words, text))
 			}
 		}
 		if card := m.card[int(from)+i]; score >= m.bound && score > m.best[card] {
@@ -152,10 +152,11 @@ func (m *measure) length(l int) {
 }
 
 // limit is the number of edits with which a name can still be among the best,
-// or beside the last of them: equal ones are told apart by their names.
+// or beside the last of them: equal ones are told apart by their names. One
+// edit is always looked for, for oneOff.
 func (m *measure) limit(longest int) int {
 	const rounding = 1e-9
-	return int((1-m.bound)*float64(longest) + rounding)
+	return max(1, int((1-m.bound)*float64(longest)+rounding))
 }
 
 // byEdits scores spelling i, of l runes, by its distance.
