@@ -66,7 +66,7 @@ type job struct {
 func (j *job) run(ctx context.Context) (int, error) {
 	defer func() {
 		if j.stream != nil {
-			_ = j.stream.lines.Close() // a temporary file, read to its end
+			_ = j.stream.close() // a temporary file, read to its end
 		}
 		if j.target != nil {
 			_ = j.target.Close() // the outcome is already decided; a lock that stays is an OS lock and ends with us
@@ -296,7 +296,7 @@ func (j *job) rules() error {
 // again takes the stages up to rules for a job that turned out not to be a
 // stream, this time held whole.
 func (j *job) again() error {
-	if err := j.stream.lines.Close(); err != nil {
+	if err := j.stream.close(); err != nil {
 		return wrap(exitOutput, err)
 	}
 	j.stream, j.input, j.opt.stream, j.read = nil, nil, streaming{}, nil

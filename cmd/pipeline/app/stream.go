@@ -45,6 +45,13 @@ type stream struct {
 	decks  *transform.Stream
 	judges *rules.Stream
 	sums   []fill.Sum
+	memory int64 // the limit before
+}
+
+// close gives back what a stream took of the system.
+func (s *stream) close() error {
+	debug.SetMemoryLimit(s.memory)
+	return s.lines.Close()
 }
 
 // mayStream reports that what was asked for can be made block by block.
@@ -75,7 +82,10 @@ func (j *job) openStream() (*ingest.Job, error) {
 	if len(p.Rulings)+len(p.Seats)+len(p.PoolRows)+len(p.Corrections)+len(p.Published)+len(p.Posts) > 0 || slices.ContainsFunc(p.Decks.TeamLabel, func(s string) bool { return s != "" }) {
 		return nil, lines.Close()
 	}
-	j.stream = &stream{lines: lines}
+	j.stream = &stream{lines: lines, memory: debug.SetMemoryLimit(-1)}
+	if o.tight && j.opt.memory == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(j.streamMemory(p.Decks.Len()))
+	}
 	return input, nil
 }
 
@@ -84,8 +94,8 @@ const readGC = 50
 
 // streamMemory is what a stream may take before the garbage collector works harder:
 // little more than what is needed at least.
-func (j *job) streamMemory() int64 {
-	lines, decks := j.stream.lines.Len(), j.input.Books[0].Phase.Decks.Len()
+func (j *job) streamMemory(decks int) int64 {
+	lines := j.stream.lines.Len()
 	return 64<<20 + 12*int64(min(lines, j.opt.stream.held)) + 700*int64(decks)
 }
 
@@ -114,9 +124,6 @@ func (j *job) judgeStream(in rules.Input) (bool, error) {
 
 // exportStream judges the decks and writes what is asked for.
 func (j *job) exportStream(ctx context.Context) error {
-	if j.opt.stream.tight && j.opt.memory == "" && os.Getenv("GOMEMLIMIT") == "" {
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(j.streamMemory()))
-	}
 	if j.target == nil {
 		return j.blocks(ctx, nil)
 	}
