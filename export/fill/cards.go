@@ -17,6 +17,8 @@ type Cards struct {
 
 	zone, raw, card, face, match, lang, set, num words
 	single                                       [cardColumns]one
+
+	texts, names []string // of all blocks of a stream, by number; nil = each table has dictionaries of its own
 }
 
 // The columns of deck_cards.
@@ -54,6 +56,54 @@ func NewCards(cat *catalog.Catalog, files *source.Files) *Cards {
 	return &Cards{cat: cat, files: files, t: table.New(&table.DeckCards)}
 }
 
+// Names are the names of all cards by their numbers, for [NewBlockCards].
+func Names(cat *catalog.Catalog) []string {
+	names := make([]string, cat.Len())
+	for id := range names {
+		names[id] = cat.Name(int32(id)) //nolint:gosec // ids are int32
+	}
+	return names
+}
+
+// NewBlockCards makes a filler for the blocks of a stream, whose tables all have
+// the same dictionaries: the texts of Strings and the names of the catalogue. A
+// writer looks each text up once, however many blocks there are.
+func NewBlockCards(cat *catalog.Catalog, files *source.Files, texts, names []string) *Cards {
+	c := NewCards(cat, files)
+	c.texts, c.names = texts, names
+	return c
+}
+
+// whole fills the columns of texts of a block, all decks in their order, with
+// the dictionaries of the stream.
+func (c *Cards) whole(e *event.Entries) {
+	col := c.t.Columns
+	shared(&col[cardRaw], c.texts, e.Raw, -1)
+	shared(&col[cardCard], c.names, e.Card, -1)
+	for i, values := range map[int][]int32{cardFace: e.Face, cardLang: e.Lang, cardSet: e.Set, cardNumber: e.Num} {
+		shared(&col[i], c.texts, values, 0)
+	}
+}
+
+// shared fills a column with numbers in dict; the number none is null.
+func shared(col *table.Column, dict []string, values []int32, none int32) {
+	if len(values) > 0 && values[0] == none && equal(values) {
+		col.Dict, col.Idx = nil, append(col.Idx, -1)
+		col.Same = len(values)
+		return
+	}
+	col.Dict = dict
+	col.Idx = append(col.Idx, values...)
+	if none < 0 {
+		return
+	}
+	for i, v := range col.Idx {
+		if v == none {
+			col.Idx[i] = -1
+		}
+	}
+}
+
 // Fill fills the rows of the decks of order, in that order.
 func (c *Cards) Fill(p *event.Phase, order []int) *table.Table {
 	c.reset()
@@ -70,12 +120,11 @@ func (c *Cards) Fill(p *event.Phase, order []int) *table.Table {
 	col[cardEvent].Repeat(rows)
 	col[cardPhase].Repeat(rows)
 	c.decks(p, order)
-	c.raw.fill(p, order, &col[cardRaw], e.Raw, texts)
-	c.card.fill(p, order, &col[cardCard], e.Card, c.cat.Name)
-	c.face.optional(p, order, &col[cardFace], e.Face, texts)
-	c.lang.optional(p, order, &col[cardLang], e.Lang, texts)
-	c.set.optional(p, order, &col[cardSet], e.Set, texts)
-	c.num.optional(p, order, &col[cardNumber], e.Num, texts)
+	if c.names != nil {
+		c.whole(e)
+	} else {
+		c.own(p, order, texts)
+	}
 	small(&c.zone, p, order, &col[cardZone], e.Zone)
 	small(&c.match, p, order, &col[cardMatch], e.Match)
 	c.numbers(p, order)
@@ -84,6 +133,17 @@ func (c *Cards) Fill(p *event.Phase, order []int) *table.Table {
 	}
 	c.places(p, order)
 	return c.t
+}
+
+// own fills the columns of texts with dictionaries of their own.
+func (c *Cards) own(p *event.Phase, order []int, texts func(int32) string) {
+	e, col := &p.Entries, c.t.Columns
+	c.raw.fill(p, order, &col[cardRaw], e.Raw, texts)
+	c.card.fill(p, order, &col[cardCard], e.Card, c.cat.Name)
+	c.face.optional(p, order, &col[cardFace], e.Face, texts)
+	c.lang.optional(p, order, &col[cardLang], e.Lang, texts)
+	c.set.optional(p, order, &col[cardSet], e.Set, texts)
+	c.num.optional(p, order, &col[cardNumber], e.Num, texts)
 }
 
 // reset empties the table and keeps its memory.
@@ -103,8 +163,11 @@ func (c *Cards) reset() {
 			s.flags = x.Flag
 		}
 		*x = table.Column{Field: x.Field, Dict: x.Dict[:0], Idx: s.idx[:0], I32: s.ints[:0], Flag: s.flags[:0], Null: x.Null[:0]}
-		if x.Type != table.String || i == cardEvent || i == cardPhase {
+		switch {
+		case x.Type != table.String || i == cardEvent || i == cardPhase:
 			x.Dict, x.Idx = nil, nil
+		case c.names != nil && i != cardDeck && i != cardZone && i != cardMatch:
+			x.Dict = nil // shared
 		}
 	}
 }

@@ -90,6 +90,9 @@ func (d *Strings) ID(s string) int32 {
 // At is the text of id.
 func (d *Strings) At(id int32) string { return d.list[id] }
 
+// All are the texts by their ids, shared with the dictionary.
+func (d *Strings) All() []string { return d.list[:len(d.list):len(d.list)] }
+
 // Len is the number of distinct texts, "" included.
 func (d *Strings) Len() int { return len(d.list) }
 

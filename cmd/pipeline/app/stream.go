@@ -161,6 +161,10 @@ func (j *job) blocks(ctx context.Context, write func(*table.Table) error) error 
 	j.stream.sums = make([]fill.Sum, p.Decks.Len())
 	list := j.cut(fill.DeckOrder(p))
 	workers := min(j.workers(), len(list))
+	var names []string
+	if write != nil {
+		names = fill.Names(j.catalog)
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	next, done := make(chan int), make(chan *judged, workers)
@@ -177,7 +181,7 @@ func (j *job) blocks(ctx context.Context, write func(*table.Table) error) error 
 	ends := make(chan struct{})
 	for range workers {
 		go func() {
-			j.judgeBlocks(list, next, done, write != nil)
+			j.judgeBlocks(list, next, done, p.Strings.All(), names)
 			ends <- struct{}{}
 		}()
 	}
@@ -222,11 +226,11 @@ func inOrder(ctx context.Context, done <-chan *judged, write func(*table.Table) 
 }
 
 // judgeBlocks takes blocks until there are none.
-func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, tables bool) {
+func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, texts, names []string) {
 	const tablesOfOne = 2 // one is written while the next is made
 	free := make(chan *fill.Cards, tablesOfOne)
 	for range tablesOfOne {
-		free <- fill.NewCards(j.catalog, j.input.Files)
+		free <- fill.NewBlockCards(j.catalog, j.input.Files, texts, names)
 	}
 	block, sums := j.stream.decks.NewBlock(), fill.NewSums(j.catalog)
 	bench := j.stream.judges.NewBench(block.Phase)
@@ -244,7 +248,7 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 		for i, d := range decks {
 			j.stream.sums[d] = sums.Of(block.Phase, i)
 		}
-		if tables {
+		if names != nil {
 			for len(order) < len(decks) {
 				order = append(order, len(order))
 			}
