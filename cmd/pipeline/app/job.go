@@ -433,8 +433,7 @@ func eventID(s *event.Settings, command string) string {
 // unsupported refuses what would change what is published, or be ignored, since
 // this version does not do it.
 func unsupported(s *event.Settings) error {
-	switch {
-	case s.Scoring.Profile != "" && !slices.Contains(ingest.Profiles, s.Scoring.Profile):
+	if s.Scoring.Profile != "" && !slices.Contains(ingest.Profiles, s.Scoring.Profile) {
 		return usage("profile %q is not known; there are: %s", s.Scoring.Profile, strings.Join(ingest.Profiles, ", "))
 	}
 	return nil
