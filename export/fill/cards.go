@@ -60,7 +60,7 @@ func NewCards(cat *catalog.Catalog, files *source.Files) *Cards {
 func Names(cat *catalog.Catalog) []string {
 	names := make([]string, cat.Len())
 	for id := range names {
-		names[id] = cat.Name(int32(id)) //nolint:gosec // ids are int32
+		names[id] = cat.Name(int32(id))
 	}
 	return names
 }

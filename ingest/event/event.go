@@ -91,7 +91,7 @@ func (d *Strings) ID(s string) int32 {
 func (d *Strings) At(id int32) string { return d.list[id] }
 
 // All are the texts by their ids, shared with the dictionary.
-func (d *Strings) All() []string { return d.list[:len(d.list):len(d.list)] }
+func (d *Strings) All() []string { return slices.Clip(d.list) }
 
 // Len is the number of distinct texts, "" included.
 func (d *Strings) Len() int { return len(d.list) }
