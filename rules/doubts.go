@@ -42,7 +42,7 @@ func (j *judge) doubts(decks *check.Judge) {
 		}
 		say := j.deckFinding("DECK_ILLEGAL_ANYWAY", d)
 		say.Pos, say.Raw, say.Suggestions = f.Pos, f.Raw, f.Suggestions
-		say.Args = map[string]string{"format": j.decks[d].Label}
+		say.Args = map[string]string{"format": j.decks[d].LabelIn(j.p.Settings.Lang)}
 		j.sink.Add(say)
 	}
 }

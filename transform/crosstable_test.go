@@ -134,6 +134,14 @@ func TestCrosstable(t *testing.T) {
 			want: []string{"ana Ana X,WW,2", "bob Bob LL,X,WD", "cy Cy 2,DL,X"},
 		},
 		{
+			name: "a small table of games 0-4 is known by its pairs", results: "player,1,2,3\nAna,X,4,2\nBob,0,X,3\nCy,2,1,X\n",
+			want: []string{"ana Ana X,WW,2", "bob Bob LL,X,WD", "cy Cy 2,DL,X"},
+		},
+		{
+			name: "two slips in a small table of points are no other scale", results: "player,1,2,3\nAna,X,4,3\nBob,0,X,3\nCy,3,1,X\n",
+			want: []string{"ana Ana X,WD,WL", "bob Bob LL,X,WL", "cy Cy WL,DL,X"},
+		},
+		{
 			name: "nothing known", results: "player,1,2\nAna,X,?\nBob,-1,X\n",
 			want: []string{"ana Ana X,?", "bob Bob ?,X"},
 		},

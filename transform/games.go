@@ -110,10 +110,11 @@ func (w *work) alphabet() alphabet {
 }
 
 // scaleOf4 reports a table of digits in which the two cells of most pairs add up
-// to 4, as two for a win and one for a tie do, and in which no 6 stands.
+// to 4, as two for a win and one for a tie do, and in which no 6 stands. In a
+// small table, where two pairs are not many, all must.
 func (w *work) scaleOf4() bool {
 	t := &w.p.Table
-	scale, points := 0, 0
+	scale, points, others := 0, 0, 0
 	for i := range t.Entrants {
 		for j := i + 1; j < t.N(); j++ {
 			a, errA := strconv.Atoi(t.At(i, j).Text)
@@ -126,10 +127,12 @@ func (w *work) scaleOf4() bool {
 				scale++
 			case a+b == 5 || a == 3 && b == 3:
 				points++
+			case a+b != 4:
+				others++
 			}
 		}
 	}
-	return scale > 2*points && scale > 2
+	return scale > 2*points && (scale > 2 || scale == 2 && points+others == 0)
 }
 
 // readCell reads one cell; letters keep their order. A single letter stands

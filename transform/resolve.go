@@ -288,7 +288,9 @@ func (w *work) nameFinding(d, e int) {
 		f.Args = map[string]string{"suggestion": f.Suggestions[0]} // the one that is near
 	}
 	for _, c := range r.Candidates {
-		f.Suggestions = append(f.Suggestions, w.in.Catalog.Name(c))
+		if name := w.in.Catalog.Name(c); !r.ByAlias || name != f.Card { // the answer stands first already
+			f.Suggestions = append(f.Suggestions, name)
+		}
 	}
 	w.sink.Add(f)
 }

@@ -135,7 +135,7 @@ func (p *Pass) finding(code, clause string) diag.Finding {
 	f.Subject = diag.Subject{Kind: diag.OnDeck, ID: f.DeckID}
 	_, f.Player = p.Phase.PlayerOf(p.Deck)
 	f.Pos = d.Pos[p.Deck]
-	f.Args = map[string]string{"format": p.Format.Label}
+	f.Args = map[string]string{"format": p.Format.LabelIn(p.Phase.Settings.Lang)}
 	return f
 }
 

@@ -157,7 +157,7 @@ func (t *TeamPass) onTeam(code, clause string) diag.Finding {
 	f.Clause, f.Phase, f.Pos = clause, t.pass.Phase.Settings.Phase, teams.Pos[t.Team]
 	f.TeamID = teams.ID[t.Team]
 	f.Subject = diag.Subject{Kind: diag.OnTeam, ID: f.TeamID}
-	f.Args = map[string]string{"format": t.Format.Label, "team": t.name()}
+	f.Args = map[string]string{"format": t.Format.LabelIn(t.pass.Phase.Settings.Lang), "team": t.name()}
 	return f
 }
 

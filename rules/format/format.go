@@ -252,3 +252,12 @@ func (f *Format) Named(i int, status Status) (cards []int32, others int) {
 	slices.Sort(cards)
 	return cards, others
 }
+
+// LabelIn is what messages in lang call the format: the name of an XCB format,
+// else the title.
+func (f *Format) LabelIn(lang string) string {
+	if f.X > 0 {
+		return f.Label
+	}
+	return f.Title.In(lang)
+}

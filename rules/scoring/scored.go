@@ -43,7 +43,7 @@ func Score(p *event.Phase, o Options, fate func(row int) Fate) *Scored {
 		f.Phase = p.Settings.Phase
 		sink.Add(f)
 	}
-	t := totals{p: p, q: &q, origin: origin, split: o.Split, sink: &sink}
+	t := totals{p: p, q: &q, origin: origin, o: o, sink: &sink}
 	t.check(out.Rows)
 	out.Totals = sink.List
 	return out

@@ -148,7 +148,7 @@ func splitFinding(p *event.Phase, code string, split int) diag.Finding {
 type totals struct {
 	p, q   *event.Phase
 	origin []int // row of p for each row of q
-	split  int
+	o      Options
 	sink   *diag.Sink
 }
 
@@ -161,15 +161,15 @@ func (t *totals) check(rows []Row) {
 	for k := range rows {
 		byEntrant[rows[k].Entrant] = &rows[k]
 	}
-	differ := false
 	t.twice()
 	for i := range t.q.Table.Entrants {
 		t.ownScale(i)
 		for _, printed := range printedAll(t.q, i) {
-			differ = t.total(i, printed) || differ
+			t.total(i, printed)
 		}
 	}
-	t.printedRows(rows, differ)
+	t.printedRows(rows)
+	published := t.publishedTotals(rows)
 	for k := range t.q.Published {
 		r := &t.q.Published[k]
 		if r.Twice {
@@ -179,8 +179,8 @@ func (t *totals) check(rows []Row) {
 		switch {
 		case i < 0 && rowOf(t.p, r.Player) < 0:
 			t.sink.Add(unknownPublished(t.q, r))
-		case i >= 0 && !differ:
-			t.published(r, byEntrant[i])
+		case i >= 0:
+			t.published(r, byEntrant[i], published)
 		}
 	}
 }
@@ -228,18 +228,18 @@ func (t *totals) ownScale(i int) {
 	t.sink.Add(f)
 }
 
-// total compares one printed total of row i and reports whether it differs
-// without an excuse. It may count the decks that a ruling took out.
-func (t *totals) total(i int, printed PrintedTotal) bool {
-	before, corrected := sum(&t.p.Table, t.origin[i], t.split, false), sum(&t.p.Table, t.origin[i], t.split, true)
-	counted := sum(&t.q.Table, i, t.split, true)
+// total compares one printed total of row i. It may count the decks that a
+// ruling took out.
+func (t *totals) total(i int, printed PrintedTotal) {
+	before, corrected := sum(&t.p.Table, t.origin[i], t.o.Split, false), sum(&t.p.Table, t.origin[i], t.o.Split, true)
+	counted := sum(&t.q.Table, i, t.o.Split, true)
 	if printed.WithBonus {
 		b := bonus(&t.q.Table.Entrants[i])
 		before, corrected, counted = before+b, corrected+b, counted+b
 	}
 	right := printed.Value == counted || printed.Value == corrected
 	if right && before == corrected {
-		return false
+		return
 	}
 	f := onRow(t.q, i, "TOTAL_DIFFERS", printed.Pos)
 	f.Clause = "2.4g"
@@ -253,7 +253,6 @@ func (t *totals) total(i int, printed PrintedTotal) bool {
 	}
 	f.Args = map[string]string{"difference": signed(printed.Value - f.Counted.V)}
 	t.sink.Add(f)
-	return !f.Settled && f.Severity > diag.Info
 }
 
 func signed(n int) string {
@@ -280,29 +279,4 @@ func unknownPublished(p *event.Phase, r *event.Published) diag.Finding {
 	f.Player, f.Raw = r.Player, r.Player
 	f.Subject.ID = r.Player
 	return f
-}
-
-// published compares what else published.csv tells of a player, when all
-// totals are right (else the rest differs in consequence). A running number
-// inside a tie is no fault.
-func (t *totals) published(r *event.Published, row *Row) {
-	say := func(code string, counted, printed int) {
-		f := onRow(t.q, row.Entrant, code, r.Pos)
-		f.Counted, f.Allowed = diag.N(counted), diag.N(printed)
-		t.sink.Add(f)
-	}
-	if r.TP.OK && row.TP.OK && r.TP.V != row.TP.V {
-		say("TP_DIFFERS", int(row.TP.V), int(r.TP.V))
-	}
-	for _, c := range []struct {
-		printed event.Num
-		counted int
-	}{{r.Wins, row.Wins}, {r.Draws, row.Draws}, {r.Losses, row.Losses}} {
-		if c.printed.OK && int(c.printed.V) != c.counted {
-			say("RECORD_DIFFERS", c.counted, int(c.printed.V))
-		}
-	}
-	if r.Rank.OK && (int(r.Rank.V) < row.Rank || int(r.Rank.V) >= row.Rank+row.Sharing) {
-		say("RANK_DIFFERS", row.Rank, int(r.Rank.V))
-	}
 }
