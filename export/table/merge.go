@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -84,7 +85,10 @@ func (c *Column) order() func(a, b int32) int {
 		}
 		return func(a, b int32) int { return cmp.Or(nulls(a, b), cmp.Compare(c.Str[a], c.Str[b])) }
 	case Float64:
-		return func(a, b int32) int { return cmp.Or(nulls(a, b), cmp.Compare(c.Num[a], c.Num[b])) }
+		sign := func(i int32) int { return flag(!math.Signbit(c.Num[i])) } // -0 is another text than 0
+		return func(a, b int32) int {
+			return cmp.Or(nulls(a, b), cmp.Compare(c.Num[a], c.Num[b]), cmp.Compare(sign(a), sign(b)))
+		}
 	case Bool:
 		return func(a, b int32) int { return cmp.Or(nulls(a, b), cmp.Compare(flag(c.Flag[a]), flag(c.Flag[b]))) }
 	case Int32, Int64, Date, Timestamp:

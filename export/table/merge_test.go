@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"math"
 	"strconv"
 	"testing"
 
@@ -90,4 +91,23 @@ func TestUnion(t *testing.T) {
 			rt.Errorf("with itself:\n%s\nwant\n%s", got, rows(one))
 		}
 	})
+}
+
+// TestUnionSignedZero: -0 and 0 are two values, in one order whatever the order
+// of the tables.
+func TestUnionSignedZero(t *testing.T) {
+	t.Parallel()
+	schema := &table.Schema{Name: "x", Fields: []table.Field{{Name: "n", Type: table.Float64}}}
+	minus, zero := table.New(schema), table.New(schema)
+	minus.Append(math.Copysign(0, -1))
+	zero.Append(0.0)
+	for _, list := range [][]*table.Table{{minus, zero}, {zero, minus}} {
+		u, err := table.Union(schema, list...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := rows(u), "\"-0\",\n\"0\",\n"; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
 }
