@@ -20,7 +20,7 @@ func posts(l *loader, o *opened) {
 			rows = append(rows, r)
 		}
 	})
-	order := intake.UnknownOrder
+	order := intake.OrderIn(b.Phase.Settings.Lang)
 	for i := range rows {
 		if own := intake.OrderOf(rows[i].Time); own != intake.UnknownOrder {
 			order = own

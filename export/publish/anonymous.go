@@ -2,6 +2,7 @@ package publish
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -71,6 +72,24 @@ func (m *mask) owner(r row) {
 	}
 }
 
+// numbered is the name that the rules give a deck without one: its number is
+// the place in the results or in the alphabet.
+var numbered = regexp.MustCompile(`^Deck \d+$`)
+
+// deckName puts pseudonyms into the name of a deck; a number that tells the place
+// of its player makes room for that of the pseudonym.
+func (m *mask) deckName(r row) {
+	name := r.text("deck_name")
+	switch {
+	case name == "":
+	case numbered.MatchString(name):
+		_, number, _ := strings.Cut(cmp.Or(r.text("deck_id"), r.text("player_id")), "-")
+		r["deck_name"] = "Deck " + number
+	default:
+		r["deck_name"] = m.sweep(name)
+	}
+}
+
 // unplaced takes the place in the files out of a row.
 func unplaced(r row) {
 	for name, nothing := range map[string]any{"file": "", "sheet": table.Nil, "row": int64(0), "col": int64(0)} {
@@ -124,9 +143,7 @@ func (m *mask) teamRows(list []row) []row {
 func (m *mask) deckRows(list []row) []row {
 	for _, r := range list {
 		m.owner(r)
-		if name := r.text("deck_name"); name != "" {
-			r["deck_name"] = m.sweep(name)
-		}
+		m.deckName(r)
 		r["file"], r["sheet"], r["row"], r["submitted_at"] = "", table.Nil, table.Nil, table.Nil
 	}
 	return byPhase(list, func(a, b row) int { return strings.Compare(a.text("deck_id"), b.text("deck_id")) })
@@ -269,9 +286,7 @@ func (m *mask) standingRows(list []row) []row {
 	}
 	for i, r := range list {
 		m.owner(r)
-		if name := r.text("deck_name"); name != "" {
-			r["deck_name"] = m.sweep(name)
-		}
+		m.deckName(r)
 		r["group"] = int64(order[i])
 	}
 	slices.SortStableFunc(list, func(a, b row) int {

@@ -88,3 +88,16 @@ func TestStageUnknown(t *testing.T) {
 		t.Error("anonymous: the table is there")
 	}
 }
+
+// TestNumberedNames: the number in the name of a deck without one, which tells
+// the place of its player, becomes that of the pseudonym.
+func TestNumberedNames(t *testing.T) {
+	t.Parallel()
+	m := newMask(people("Ana", "Bob"), []byte("a secret of the event"))
+	for name, want := range map[string]string{"Deck 07": "Deck 01", "Deck 7 of Ana": "Deck 7 of " + title(m.players["ana"]), "": ""} {
+		r := row{"player_id": "player-01", "deck_name": name}
+		if m.deckName(r); r["deck_name"] != want {
+			t.Errorf("%q: %q, want %q", name, r["deck_name"], want)
+		}
+	}
+}

@@ -33,8 +33,8 @@ func (w *poster) call(v *view.Phase) {
 	if !c.Given || w.b.Len() > 0 || v.ID == "final" {
 		return
 	}
-	w.line("[b]%s: %s[/b]", Plain(w.page.Title), w.word("call"))
-	w.line("\n[b]%s[/b]: %s", w.word("formatis"), Plain(c.Format))
+	w.line("[b]%s%s%s[/b]", Plain(w.page.Title), w.colon(), w.word("call"))
+	w.line("\n[b]%s[/b]%s%s", w.word("formatis"), w.colon(), Plain(c.Format))
 	for _, r := range c.Rules {
 		w.line("- %s", Plain(r))
 	}
@@ -44,16 +44,16 @@ func (w *poster) call(v *view.Phase) {
 			text += " (" + l.Date + ")"
 		}
 		if len(l.Banned) == 0 {
-			w.line("- %s: %s", text, view.Plural("nentries", l.Rows, w.lang))
+			w.line("- %s%s%s", text, w.colon(), view.Plural("nentries", l.Rows, w.lang))
 			continue
 		}
-		w.line("- %s, %s: %s", text, w.word("banned"), plainNames(l.Banned))
+		w.line("- %s, %s%s%s", text, w.word("banned"), w.colon(), plainNames(l.Banned))
 	}
 	for _, d := range c.Duties {
 		w.line("- %s", Plain(d))
 	}
 	if c.Deadline != "" {
-		w.line("\n[b]%s[/b]: %s", w.word("deadline"), Plain(c.Deadline))
+		w.line("\n[b]%s[/b]%s%s", w.word("deadline"), w.colon(), Plain(c.Deadline))
 	}
 	w.line("\n[b]%s[/b]", w.word("howtosend"))
 	if c.Private {

@@ -86,6 +86,15 @@ func (w *poster) line(format string, a ...any) {
 	w.b.WriteByte('\n')
 }
 
+// colon stands between a word and what it is about; in French a blank stands
+// before it.
+func (w *poster) colon() string {
+	if w.lang == "fr" {
+		return " : "
+	}
+	return ": "
+}
+
 // title heads a phase's part of a post; a second part is set off.
 func (w *poster) title(v *view.Phase, key string) {
 	if w.b.Len() > 0 {
@@ -94,12 +103,12 @@ func (w *poster) title(v *view.Phase, key string) {
 	name := Plain(w.page.Title)
 	switch {
 	case v.ID == "final" && len(w.page.Event.Phases) > 1:
-		w.line("[b]%s: %s[/b]", name, w.word("final"))
+		w.line("[b]%s%s%s[/b]", name, w.colon(), w.word("final"))
 		return
 	case len(w.page.Event.Phases) > 1:
 		name += " - " + Plain(v.ID)
 	}
-	w.line("[b]%s: %s[/b]", name, w.word(key))
+	w.line("[b]%s%s%s[/b]", name, w.colon(), w.word(key))
 }
 
 // results is the table of results with the ranking and the decks below it.
@@ -282,7 +291,7 @@ func (w *poster) missing(v *view.Phase) {
 			for _, x := range o.Pairs {
 				others = append(others, Plain(x.Other(o.Player)))
 			}
-			w.line("[b]%s[/b] (%d): %s", Plain(o.Player), len(others), strings.Join(others, ", "))
+			w.line("[b]%s[/b] (%d)%s%s", Plain(o.Player), len(others), w.colon(), strings.Join(others, ", "))
 		}
 	}
 	bad := v.Impossible()
@@ -307,18 +316,18 @@ func (w *poster) reminders(v *view.Phase) {
 			names []string
 		}{{"absent", e.Absent}, {"late", e.Late}} {
 			if len(part.names) > 0 {
-				lines = append(lines, fmt.Sprintf("%s: %s", w.word(part.key), plainNames(part.names)))
+				lines = append(lines, w.word(part.key)+w.colon()+plainNames(part.names))
 			}
 		}
 		if c := w.page.Call; len(e.Absent) > 0 && c.Deadline != "" {
-			lines = append(lines, fmt.Sprintf("%s: %s", w.word("deadline"), Plain(c.Deadline)))
+			lines = append(lines, w.word("deadline")+w.colon()+Plain(c.Deadline))
 		}
 	}
 	for _, d := range v.Judged() {
 		for _, f := range d.Findings {
 			if f.Open() && strings.HasPrefix(f.Code, "NAME_") {
-				message := strings.TrimPrefix(strings.TrimPrefix(f.Message, d.Player), ": ")
-				lines = append(lines, fmt.Sprintf("[b]%s[/b]: %s", Plain(d.Player), Plain(message)))
+				message := strings.TrimPrefix(f.Message, d.Player+w.colon())
+				lines = append(lines, "[b]"+Plain(d.Player)+"[/b]"+w.colon()+Plain(message))
 			}
 		}
 	}
@@ -340,32 +349,47 @@ func plainNames(names []string) string {
 	return strings.Join(list, ", ")
 }
 
-// corrections is the list of changed results, and of the ranks that they (or
-// anything else since the earlier output) have moved.
+// corrections is the list of corrections and of other results that were changed,
+// and of the ranks that they (or anything else since the earlier output) have
+// moved. With an earlier output it tells what that does not have.
 func (w *poster) corrections(v *view.Phase) {
-	if len(v.Corrections)+len(v.Moves) == 0 {
-		return
-	}
-	w.title(v, "corrections")
+	listed := map[string]bool{}
+	var lines []string
 	for i := range v.Corrections {
 		c := &v.Corrections[i]
-		line := fmt.Sprintf("%d. %s: %s -> %s", c.Seq, Plain(c.Subject), Plain(c.Old), Plain(c.New))
+		if c.Known {
+			continue
+		}
+		listed[c.Subject] = true
 		var why []string
 		for _, s := range []string{Plain(c.Source), Plain(c.Reason), w.word(c.Status)} {
 			if s != "" {
 				why = append(why, s)
 			}
 		}
-		w.line("%s (%s)", line, strings.Join(why, "; "))
+		lines = append(lines, fmt.Sprintf("%d. %s%s%s -> %s (%s)", c.Seq, Plain(c.Subject), w.colon(), Plain(c.Old), Plain(c.New), strings.Join(why, "; ")))
+	}
+	for _, x := range v.Revised {
+		if !listed[x.A+" - "+x.B] && !listed[x.B+" - "+x.A] {
+			lines = append(lines, fmt.Sprintf("%s - %s%s%s -> %s", Plain(x.A), Plain(x.B), w.colon(), x.Old, x.New))
+		}
+	}
+	if len(lines)+len(v.Moves) == 0 {
+		return
+	}
+	w.title(v, "corrections")
+	for _, l := range lines {
+		w.line("%s", l)
 	}
 	if len(v.Moves) == 0 {
 		return
 	}
-	if len(v.Corrections) > 0 {
+	if len(lines) > 0 {
 		w.line("")
 	}
 	w.line("[b]%s[/b]", w.word("rankmoves"))
-	for i := range v.Moves {
-		w.line("%s", Plain(v.Moves[i].Text(w.lang)))
+	for _, m := range v.Moves {
+		m.Player = Plain(m.Player)
+		w.line("%s", m.Text(w.lang))
 	}
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strings"
 
 	"deckmill/export/view"
 )
@@ -41,7 +40,7 @@ func (w *poster) survivor(v *view.Phase) {
 		}
 		line += " - " + w.word(t.Status)
 		if t.MustBeat != "" {
-			line += " - " + w.word("mustbeat") + ": " + strings.ReplaceAll(Plain(t.MustBeat), " ", ", ")
+			line += " - " + w.word("mustbeat") + w.colon() + plainNames(t.Rivals)
 		}
 		if t.Reason != "" {
 			line += " - " + Plain(t.Reason)
@@ -59,7 +58,7 @@ func (w *poster) season() {
 	}
 	w.line("[b]%s[/b]\n", Plain(w.page.Title))
 	for _, r := range e.Season {
-		line := fmt.Sprintf("%d. %s - %d %s (%s: %d/%d)", r.Rank, Plain(r.Player), r.TP, w.word("tp"), w.word("rounds"), r.BestK, r.Rounds)
+		line := fmt.Sprintf("%d. %s - %d %s (%s%s%d/%d)", r.Rank, Plain(r.Player), r.TP, w.word("tp"), w.word("rounds"), w.colon(), r.BestK, r.Rounds)
 		if r.Elo != view.Null {
 			line += fmt.Sprintf(", %s %d", w.word("elo"), r.Elo)
 		}

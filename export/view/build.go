@@ -193,6 +193,7 @@ func (b *builder) survivor(decks map[key]*Deck) {
 		return
 	}
 	p := b.event.Phases[0]
+	earlier := map[string]bool{}
 	for r := range t.n {
 		x := Turn{
 			Post: t.num("post_no", r), Page: t.num("page", r), K: t.num("k", r), Deck: t.text("deck_id", r), MustBeat: t.text("must_beat", r),
@@ -201,8 +202,26 @@ func (b *builder) survivor(decks map[key]*Deck) {
 		if d := decks[key{p.ID, x.Deck}]; d != nil {
 			x.Player = d.Player
 		}
+		x.Rivals = rivals(x.MustBeat, earlier)
+		earlier[x.Deck] = true
 		p.Survivor = append(p.Survivor, x)
 	}
+}
+
+// rivals cuts the ids of the decks to beat, which have blanks between them and
+// may hold blanks themselves: each is that of an earlier deck, the longest one.
+func rivals(ids string, earlier map[string]bool) []string {
+	var list []string
+	words := strings.Fields(ids)
+	for len(words) > 0 {
+		n := len(words)
+		for n > 1 && !earlier[strings.Join(words[:n], " ")] {
+			n--
+		}
+		list = append(list, strings.Join(words[:n], " "))
+		words = words[n:]
+	}
+	return list
 }
 
 func (b *builder) season() {

@@ -46,7 +46,8 @@ type Phase struct {
 	Open        []*Pair // matches that are missing or in conflict
 	Corrections []Correction
 	Seals       []Seal
-	Moves       []Move // ranks that differ from the earlier output (--since)
+	Moves       []Move    // ranks that differ from the earlier output (--since)
+	Revised     []Revised // results that differ from it
 	Tiebreaks   []Tiebreak
 	Meta        Metagame
 	Survivor    []Turn // decks of a Survivor, post by post
@@ -56,6 +57,7 @@ type Phase struct {
 type Turn struct {
 	Post, Page, K          int64
 	Deck, MustBeat, Player string
+	Rivals                 []string // the decks of MustBeat
 	Status, Reason         string
 }
 
@@ -186,6 +188,7 @@ type Pair struct {
 type Correction struct {
 	Seq                                       int64
 	Subject, Old, New, Source, Reason, Status string
+	Known                                     bool // the earlier output (--since) has it already
 }
 
 // Seal is one deck that was sealed. Salt and text are "" as long as the decks may
@@ -228,10 +231,7 @@ func Of(tables []*table.Table, colours map[string]string) *Event {
 	b.matrices(decks)
 	b.corrections()
 	b.seals()
-	for _, m := range Moves(tables, b.tables[table.Changed.Name]) {
-		p := b.phase(m.Phase)
-		p.Moves = append(p.Moves, m)
-	}
+	b.since(tables)
 	b.tiebreaks()
 	b.survivor(decks)
 	b.season()

@@ -75,7 +75,7 @@ func Form(b *intake.Book, g *grid.Grid) {
 			continue
 		}
 		if rows++; rows == 1 {
-			order := OrderOfColumn(g, len(g.Rows), -1)
+			order := OrderOfColumn(g, len(g.Rows), -1, b.Phase.Settings.Lang)
 			made, fault := DeckOf(b, g, &f.values, &labels, order)
 			if fault != nil {
 				b.RejectAll(&grid.Grid{File: g.File, Sheet: g.Sheet, Rows: g.Rows[i:]}, 0, head, *fault)

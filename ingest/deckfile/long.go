@@ -26,7 +26,7 @@ func Long(b *intake.Book, g *grid.Grid, at int, stem string) {
 		return
 	}
 	b.Head(g, at)
-	rows := NewLongRows(b, g, &x, len(head), OrderOfColumn(g, at+1, x.Col(header.SubmittedAt)), stem)
+	rows := NewLongRows(b, g, &x, len(head), OrderOfColumn(g, at+1, x.Col(header.SubmittedAt), b.Phase.Settings.Lang), stem)
 	texts := Texts{b.Phase.Strings.ID, b.Phase.Strings.ID}
 	l := longDecks{index: map[string]int{}}
 	for i := at + 1; i < len(g.Rows); i++ {

@@ -31,7 +31,7 @@ func Wide(b *intake.Book, g *grid.Grid, at int) {
 		return
 	}
 	b.Head(g, at)
-	order := OrderOfColumn(g, at+1, x.Col(header.SubmittedAt))
+	order := OrderOfColumn(g, at+1, x.Col(header.SubmittedAt), b.Phase.Settings.Lang)
 	for i := at + 1; i < len(g.Rows); i++ {
 		r := &g.Rows[i]
 		switch {
@@ -167,11 +167,11 @@ func moment(b *intake.Book, g *grid.Grid, r *grid.Row, x *header.Index, order in
 }
 
 // OrderOfColumn finds out whether the day or the month comes first in a column
-// of dates: one date that tells decides for all. Dates that contradict each
-// other leave it unknown.
-func OrderOfColumn(g *grid.Grid, from, col int) intake.Order {
+// of dates: one date that tells decides for all, else the language of the event.
+// Dates that contradict each other leave it unknown.
+func OrderOfColumn(g *grid.Grid, from, col int, lang string) intake.Order {
 	if col < 0 {
-		return intake.UnknownOrder
+		return intake.OrderIn(lang)
 	}
 	found := intake.UnknownOrder
 	for i := from; i < len(g.Rows); i++ {
@@ -180,6 +180,9 @@ func OrderOfColumn(g *grid.Grid, from, col int) intake.Order {
 			return intake.UnknownOrder
 		}
 		found = max(found, o)
+	}
+	if found == intake.UnknownOrder {
+		return intake.OrderIn(lang)
 	}
 	return found
 }

@@ -42,6 +42,9 @@ func TestParseMoment(t *testing.T) {
 		{"01/02/2006 10:00", intake.DayFirst, "2006-02-01T09:00:00Z"},
 		{"01/02/2006 10:00", intake.MonthFirst, "2006-01-02T09:00:00Z"},
 		{"01/02/2006 10:00", intake.UnknownOrder, ""}, // nobody can tell
+		{"01/02/2006 10:00", intake.OrderIn("en"), ""},
+		{"01/02/2006 10:00", intake.OrderIn("fr"), "2006-02-01T09:00:00Z"},
+		{"01/02/2006 10:00", intake.OrderIn("ru"), "2006-02-01T09:00:00Z"},
 		{"05/05/2006 10:00", intake.UnknownOrder, "2006-05-05T08:00:00Z"},
 		{"31/01/2006", intake.UnknownOrder, "2006-01-30T23:00:00Z"}, // it tells itself
 		{"01/31/2006", intake.DayFirst, "2006-01-30T23:00:00Z"},     // likewise

@@ -42,6 +42,16 @@ func OrderOf(s string) Order {
 	return UnknownOrder
 }
 
+// OrderIn is the order in which people of a language write dates, for a column
+// in which no date tells: in French and Russian the day always comes first,
+// in English either does.
+func OrderIn(lang string) Order {
+	if lang == "fr" || lang == "ru" {
+		return DayFirst
+	}
+	return UnknownOrder
+}
+
 // ParseMoment reads a time of submission: ISO 8601 (with T or a blank, zone or
 // none), 2025/11/16 9:00:00 AM UTC+1 as forms write it, and day or month first
 // dates when the date itself or the column's order tells which. loc is the zone

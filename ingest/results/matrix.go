@@ -102,7 +102,7 @@ func matrix(b *intake.Book, whole *grid.Grid, leads bool) {
 		m.ColPos = append(m.ColPos, g.Pos(&g.Rows[row], c))
 		_ = k
 	}
-	order := deckfile.OrderOfColumn(g, l.head+1, l.index.Col(header.SubmittedAt))
+	order := deckfile.OrderOfColumn(g, l.head+1, l.index.Col(header.SubmittedAt), b.Phase.Settings.Lang)
 	for k, i := range rows {
 		r := &g.Rows[i]
 		if r.Err != nil {

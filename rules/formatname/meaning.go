@@ -22,7 +22,7 @@ var meanings = map[string]struct {
 	"X": {"1.4", diag.Text{
 		EN: "a deck has exactly {x} cards, all in the opening hand, and no sideboard",
 		FR: "un deck contient exactement {x} cartes, toutes en main au départ, sans réserve",
-		RU: "в колоде ровно {x} карт, все на руке в начале; запаса нет",
+		RU: "карт в колоде ровно {x}, все на руке в начале; запаса нет",
 	}},
 	"LR": {"1.7a", diag.Text{
 		EN: "basic land rule: a player may put a basic land onto the battlefield whenever he could play a land; not checked",

@@ -20,12 +20,12 @@ func (j *job) call() report.Call {
 	f := o.Format
 	c := report.Call{Given: true, Format: f.Label, Deadline: j.deadline(), Private: f.X > 0, Latest: f.X > 0}
 	for _, part := range f.Name.Parts(lang) {
-		c.Rules = append(c.Rules, part.Token+": "+part.Text)
+		c.Rules = append(c.Rules, part.Token+colon(lang)+part.Text)
 	}
 	if f.X == 0 {
-		c.Rules = append(c.Rules, word("maindeck", lang)+": "+f.Main.String())
+		c.Rules = append(c.Rules, word("maindeck", lang)+colon(lang)+f.Main.String())
 	}
-	c.Rules = append(c.Rules, word("pool", lang)+": "+cmp.Or(f.Pool.Title, f.Pool.ID))
+	c.Rules = append(c.Rules, word("pool", lang)+colon(lang)+cmp.Or(f.Pool.Title, f.Pool.ID))
 	for i, l := range f.Lists {
 		c.Lists = append(c.Lists, report.CallList{ID: l.ID, Date: l.Date.String(), Rows: l.Rows, Banned: j.bannedBy(o, i)})
 	}

@@ -25,7 +25,7 @@ var compared = []comparison{
 	{&table.Decks, []string{"phase", "deck_id"}, []string{"player_id", "team_id", "deck_name", "format", "verdict", "counted", "superseded", "submitted_at", "main_count", "side_count", "general", "deck_hash"}},
 	{&table.Matches, []string{"match_id"}, []string{"a_games", "b_games", "drawn_games", "a_on_play", "a_on_draw", "a_points", "b_points", "status"}},
 	{&table.Standings, []string{"phase", "player_id", "deck_id"}, []string{
-		"rank", "swiss_rank", "status", "points", "played", "wins", "draws", "losses", "byes", "total", "bonus", "tp", "n6", "n4", "n3", "n2", "n1", "n0", "omw", "gw", "ogw",
+		"rank", "tied", "swiss_rank", "status", "points", "played", "wins", "draws", "losses", "byes", "total", "bonus", "tp", "n6", "n4", "n3", "n2", "n1", "n0", "omw", "gw", "ogw",
 	}},
 	{&table.Findings, []string{"phase", "code", "subject", "player", "card", "raw"}, []string{"severity", "settled", "counted", "allowed"}},
 	{&table.Survivor, []string{"post_no", "deck_id"}, []string{"page", "k", "must_beat", "status", "reason"}},
