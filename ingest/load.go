@@ -293,13 +293,17 @@ func (l *loader) workbook(b *intake.Book, o *opened, f *intake.File) bool {
 	file.Encoding = "xlsx"
 	sheets, grids, findings := sheet.Read(o.input.Data, o.no, f.Sheet, sheet.Limits{})
 	file.Sheets = sheets
+	f.Grids = grids
+	own := ownBook(b, f)
 	for _, found := range findings {
+		if own && found.Code == "SHEET_HIDDEN_CELLS" {
+			continue // it hides columns itself
+		}
 		found.Phase = b.Phase.Settings.Phase
 		found.Pos.File = o.no
 		found.Subject.ID = file.Name
 		b.Sink.Add(found)
 	}
-	f.Grids = grids
 	return len(grids) > 0
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -17,7 +18,8 @@ func diffCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: "diff", Usage: "what changed between two runs, or two results matrices", ArgsUsage: "A B",
 		Description: "Two output folders: every value that differs, as CSV table,subject,column,old,new.\n" +
-			"Two results files: every pair that differs, as CSV player,opponent,before,after, from the view of player.\n" +
+			"Two results files: every pair that differs, as CSV player,opponent,before,after, from the view of player; of tables with\n" +
+			"several rounds, phase,player,opponent,before,after.\n" +
 			"How many agree, differ and are missing is said on stderr.",
 		Flags: []cli.Flag{&cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file for both matrices: `KEY=VALUE`"}},
 		Action: func(c *cli.Context) error {
@@ -44,24 +46,31 @@ func isRun(path string) bool {
 }
 
 // diffMatrices compares two results tables pair by pair, by the names of the
-// players: two moderators' tables, or one before and after.
+// players: two moderators' tables, or one before and after. Tables of several
+// rounds are compared round by round.
 func diffMatrices(a, b string, sets []string, std streams) error {
-	before, err := tableOf(a, sets, std)
+	before, err := tablesOf(a, sets, std)
 	if err != nil {
 		return err
 	}
-	after, err := tableOf(b, sets, std)
+	after, err := tablesOf(b, sets, std)
 	if err != nil {
 		return err
 	}
-	d := matrixDiff{before: before, after: after, rows: rowsByName(after)}
-	d.compare()
+	head := []string{"player", "opponent", "before", "after"}
+	d := matrixDiff{}
+	if len(before) == 1 && len(after) == 1 {
+		d.tables(&before[0].Table, &after[0].Table)
+	} else {
+		head = append([]string{"phase"}, head...)
+		d.rounds(before, after)
+	}
 	fmt.Fprintf(std.err, "%d pairs agree, %d differ, %d missing on one side\n", d.agree, len(d.out)-d.missing, d.missing)
-	return wrap(exitOutput, report.Rows(std.out, []string{"player", "opponent", "before", "after"}, d.out, report.CSVOptions{}))
+	return wrap(exitOutput, report.Rows(std.out, head, d.out, report.CSVOptions{}))
 }
 
-// tableOf reads the results matrix of a file.
-func tableOf(path string, sets []string, std streams) (*event.Crosstable, error) {
+// tablesOf reads the results matrices of a file: one, or one for each round.
+func tablesOf(path string, sets []string, std streams) ([]*event.Phase, error) {
 	j, err := filesJob([]string{path}, options{sets: sets}, std, mode{command: "diff", score: true})
 	if err != nil {
 		return nil, err
@@ -71,13 +80,47 @@ func tableOf(path string, sets []string, std streams) (*event.Crosstable, error)
 			return nil, err
 		}
 	}
-	p := j.input.Books[0].Phase
-	if p.Table.N() == 0 {
+	var out []*event.Phase
+	for _, b := range j.input.Books {
+		if b.Phase.Table.N() > 0 {
+			out = append(out, b.Phase)
+		}
+	}
+	if len(out) == 0 {
 		j.findings = j.input.Books[0].Sink.List
 		j.printFindings()
 		return nil, wrap(exitNothing, fmt.Errorf("%s: no results matrix", path))
 	}
-	return &p.Table, nil
+	return out, nil
+}
+
+// rounds compares the tables of the same round; a round that only one side has
+// is missing on the other.
+func (d *matrixDiff) rounds(before, after []*event.Phase) {
+	find := func(in []*event.Phase, name string) *event.Crosstable {
+		for _, p := range in {
+			if p.Settings.Phase == name {
+				return &p.Table
+			}
+		}
+		return &event.Crosstable{}
+	}
+	for _, p := range before {
+		d.phase = []string{p.Settings.Phase}
+		d.tables(&p.Table, find(after, p.Settings.Phase))
+	}
+	for _, p := range after {
+		if find(before, p.Settings.Phase).N() == 0 {
+			d.phase = []string{p.Settings.Phase}
+			d.tables(&event.Crosstable{}, &p.Table)
+		}
+	}
+}
+
+// tables compares two tables.
+func (d *matrixDiff) tables(before, after *event.Crosstable) {
+	d.before, d.after, d.rows = before, after, rowsByName(after)
+	d.compare()
 }
 
 // rowsByName indexes rows by player and, for a second deck, its number.
@@ -103,6 +146,7 @@ func rowKey(t *event.Crosstable, i int) string {
 type matrixDiff struct {
 	before, after  *event.Crosstable
 	rows           map[string]int // of after
+	phase          []string       // the round, when there are several
 	out            [][]string
 	agree, missing int
 }
@@ -157,7 +201,9 @@ func (d *matrixDiff) onlyAfter(matched map[int]bool) {
 	}
 }
 
-func (d *matrixDiff) add(fields ...string) { d.out = append(d.out, fields) }
+func (d *matrixDiff) add(fields ...string) {
+	d.out = append(d.out, slices.Concat(d.phase, fields))
+}
 
 func cellOf(t *event.Crosstable, i, j int) string {
 	if text := t.At(i, j).Text; text != "" {
