@@ -44,6 +44,10 @@ func lineOf(text string, key toml.Key) int {
 		if strings.HasPrefix(key.String(), full+".") && strings.Contains(rest, key[len(key)-1]) && best == 0 {
 			best = i + 1
 		}
+		// a key above dotted ones: copies.max = 3
+		if strings.HasPrefix(full, key.String()+".") && best == 0 {
+			best = i + 1
+		}
 	}
 	return best
 }
@@ -129,6 +133,10 @@ func (t *byLang) UnmarshalTOML(x any) error {
 // typeFault is what the decoder says of a value of the wrong type.
 var typeFault = regexp.MustCompile(`^toml: line (\d+) \(last key "[^"]*"\): (.*)$`)
 
+// keyFault is the same of a value in a table of values, of which the decoder
+// knows no line.
+var keyFault = regexp.MustCompile(`^toml: \(last key "([^"]*)"\): (.*)$`)
+
 // decodeError quotes the line of a fault of the decoder.
 func decodeError(path, text string, err error) error {
 	if pe, ok := errors.AsType[toml.ParseError](err); ok {
@@ -141,6 +149,9 @@ func decodeError(path, text string, err error) error {
 	if m := typeFault.FindStringSubmatch(err.Error()); m != nil {
 		line, _ := strconv.Atoi(m[1])
 		return fileError(path, text, line, "%s", plainTypes.Replace(m[2]))
+	}
+	if m := keyFault.FindStringSubmatch(err.Error()); m != nil {
+		return fileError(path, text, lineOf(text, strings.Split(m[1], ".")), "%s: %s", m[1], plainTypes.Replace(m[2]))
 	}
 	return fileError(path, text, 0, "%v", err)
 }

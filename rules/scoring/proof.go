@@ -1,6 +1,7 @@
 package scoring
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -140,10 +141,14 @@ func sideOf(t *event.Crosstable, f *diag.Finding, i, j, split int) {
 	}
 }
 
-// show writes games as the table does.
+// show writes games as the table does. A table that holds a 3 writes splits so,
+// whatever they are worth.
 func show(t *event.Crosstable, g event.Games, split int) string {
 	if t.Letters != "" {
 		return g.Unordered().String()
+	}
+	if t.Splits {
+		split = 3
 	}
 	return strconv.Itoa(Points(g, split))
 }
@@ -174,7 +179,9 @@ func support(p *event.Phase, f *diag.Finding, i, j, split int) {
 	var fits []string
 	for _, g := range allGames {
 		if a.allows(g) && b.allows(g.Inverse()) && (a.printed != "" || b.printed != "") {
-			fits = append(fits, show(t, g, split))
+			if text := show(t, g, split); !slices.Contains(fits, text) {
+				fits = append(fits, text)
+			}
 		}
 	}
 	if len(fits) > 0 && len(fits) <= 2 {

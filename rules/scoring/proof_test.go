@@ -81,6 +81,29 @@ func TestProve(t *testing.T) {
 	}
 }
 
+// Where a split is worth 2, a total supports the split and the draw: a table
+// that writes 3 for a split is told so.
+func TestSplitAndDrawAreSupportedAlike(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		rows []string
+		want string
+	}{
+		{
+			[]string{"Ana: X 3 2 = 4", "Bob: 2 X 2", "Cy: 2 2 X"},
+			"PAIR_IMPOSSIBLE: Ana has 3 in C2 and Bob has 2 in B3: no two games give both; the printed total 4 of Ana supports 3|2 -> [3 2]",
+		},
+		{
+			[]string{"Ana: X 4 0 = 2", "Bob: 2 X 2", "Cy: 6 2 X"},
+			"PAIR_IMPOSSIBLE: Ana has 4 in C2 and Bob has 2 in B3: no two games give both; the printed total 2 of Ana supports 2 -> [2]",
+		},
+	} {
+		if diff := cmp.Diff([]string{c.want}, proofs(phase(c.rows...), 2)); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+}
+
 func TestOneSidedPair(t *testing.T) {
 	t.Parallel()
 	got := strings.Join(proofs(phase("Ana: X ?", "Bob: 4 X"), 3), "\n")
