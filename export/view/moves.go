@@ -19,11 +19,16 @@ type Move struct {
 // Moves are the ranks that have changed, in the order of the standings; who
 // went out of them stands last.
 func Moves(tables []*table.Table, changes *table.Table) []Move {
-	standings, names := rows{}, map[string]string{}
+	standings, names, phases := rows{}, map[string]string{}, map[string]string{"final": ""}
 	for _, t := range tables {
 		switch t.Schema.Name {
 		case table.Standings.Name:
 			standings = rowsOf(t)
+		case table.Events.Name:
+			events := rowsOf(t)
+			for r := range events.n {
+				phases[events.text("phase", r)] = ""
+			}
 		case table.Players.Name:
 			players := rowsOf(t)
 			for r := range players.n {
@@ -43,24 +48,54 @@ func Moves(tables []*table.Table, changes *table.Table) []Move {
 		case column == "rank":
 			at[c.text("subject", r)] = m
 		case column == "" && c.text("new", r) == "":
-			key := strings.Fields(c.text("subject", r))
-			m.Phase, m.Player = key[0], cmp.Or(names[key[min(1, len(key)-1)]], key[len(key)-1])
+			var rest string
+			m.Phase, rest = firstOf(c.text("subject", r), phases)
+			id, _ := firstOf(rest, names)
+			m.Player = cmp.Or(names[id], id)
 			gone = append(gone, m)
 		case column == "":
 			at[c.text("subject", r)] = m
 		}
 	}
 	var list []Move
+	before := map[string]bool{} // phases with standings in the earlier output
+	for _, m := range gone {
+		before[m.Phase] = true
+	}
 	for r := range standings.n {
-		subject := strings.TrimRight(standings.text("phase", r)+" "+standings.text("player_id", r)+" "+standings.text("deck_id", r), " ")
-		m, moved := at[subject]
+		if m, moved := at[standingKey(standings, r)]; !moved || m.Old != Null {
+			before[standings.text("phase", r)] = true
+		}
+	}
+	for r := range standings.n {
+		m, moved := at[standingKey(standings, r)]
 		if !moved {
 			continue
+		}
+		if m.Old == Null && !before[standings.text("phase", r)] {
+			continue // the results of the phase are new as a whole
 		}
 		m.Phase, m.Player, m.New = standings.text("phase", r), standings.text("player", r), standings.num("rank", r)
 		list = append(list, m)
 	}
 	return append(list, gone...)
+}
+
+// standingKey is how the table changes calls a row of the standings.
+func standingKey(standings rows, r int) string {
+	return strings.TrimRight(standings.text("phase", r)+" "+standings.text("player_id", r)+" "+standings.text("deck_id", r), " ")
+}
+
+// firstOf cuts the longest known text, which may hold blanks, from the beginning
+// of s; else the first word.
+func firstOf(s string, known map[string]string) (first, rest string) {
+	for i := len(s); i > 0; i-- {
+		if _, ok := known[s[:i]]; ok && (i == len(s) || s[i] == ' ') {
+			return s[:i], strings.TrimPrefix(s[i:], " ")
+		}
+	}
+	first, rest, _ = strings.Cut(s, " ")
+	return first, rest
 }
 
 // whole is the number of a text, Null for none.

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,8 @@ func (j *job) summaryFinal(b *strings.Builder) {
 // finalText is the table of the final ranking: an absent player has no points
 // in a round, an additional round (marked +) gives none.
 func (j *job) finalText() string {
-	header := []string{"rank", "player"}
+	head := matrixHead[known(j.lang())]
+	header := slices.Clone(head[:2])
 	if j.final.XCB {
 		for i, o := range j.outcomes {
 			name := o.Phase.Settings.Phase
@@ -36,9 +38,9 @@ func (j *job) finalText() string {
 			}
 			header = append(header, name)
 		}
-		header = append(header, "tp")
+		header = append(header, head[5])
 	}
-	rows := [][]string{append(header, "points")}
+	rows := [][]string{append(header, head[2])}
 	for i := range j.final.Rows {
 		rows = append(rows, j.finalRow(&j.final.Rows[i]))
 	}

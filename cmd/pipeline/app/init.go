@@ -57,7 +57,7 @@ func initEvent(c *cli.Context, std streams) error {
 	for _, f := range files {
 		fmt.Fprintln(std.out, filepath.ToSlash(filepath.Join(dir, f.Name)))
 	}
-	fmt.Fprintf(std.out, "\n%s: %s\n", word("next", o.Lang), fmt.Sprintf(word("initnext", o.Lang), filepath.Join(dir, "decks"), dir))
+	fmt.Fprintf(std.out, "\n%s%s%s\n", word("next", o.Lang), colon(o.Lang), fmt.Sprintf(word("initnext", o.Lang), filepath.Join(dir, "decks"), dir))
 	return nil
 }
 

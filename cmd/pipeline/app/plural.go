@@ -62,6 +62,16 @@ var (
 		"fr": {"rang", "joueur", "points", "V-D-N", "omw", "gw", "ogw", ""},
 		"ru": {"место", "игрок", "очки", "В-П-Н", "omw", "gw", "ogw", ""},
 	}
+	seasonHead = map[string][]string{
+		"en": {"rounds", "won"},
+		"fr": {"manches", "gagnées"},
+		"ru": {"туры", "победы"},
+	}
+	survivorHead = map[string][]string{
+		"en": {"post", "page", "author", "deck", "k", "must beat", "status", "reason"},
+		"fr": {"message", "page", "auteur", "deck", "k", "doit battre", "état", "raison"},
+		"ru": {"сообщение", "страница", "автор", "колода", "k", "надо победить", "статус", "причина"},
+	}
 	verdictHead = map[string][]string{
 		"en": {"verdict", "deck", "player", "cards", "findings"},
 		"fr": {"verdict", "deck", "joueur", "cartes", "constats"},

@@ -34,7 +34,7 @@ func (j *job) publicSummary(tables []*table.Table) string {
 
 func publicPhase(b *strings.Builder, p *view.Phase, lang string) {
 	if n := len(p.Seals); n > 0 && len(p.Decks) == 0 {
-		fmt.Fprintf(b, "%s: %d\n", word("received", lang), n)
+		fmt.Fprintf(b, "%s%s%d\n", word("received", lang), colon(lang), n)
 		for _, s := range p.Seals {
 			fmt.Fprintf(b, "  %d. %s\n", s.Number, s.Player)
 		}
@@ -46,7 +46,7 @@ func publicPhase(b *strings.Builder, p *view.Phase, lang string) {
 				parts = append(parts, fmt.Sprintf("%d %s", n[v], word(v, lang)))
 			}
 		}
-		fmt.Fprintf(b, "%s: %s\n", word("decks", lang), strings.Join(parts, ", "))
+		fmt.Fprintf(b, "%s%s%s\n", word("decks", lang), colon(lang), strings.Join(parts, ", "))
 	}
 	if len(p.Standings) == 0 {
 		return
@@ -59,8 +59,9 @@ func publicPhase(b *strings.Builder, p *view.Phase, lang string) {
 	if len(names) > 1 {
 		key = "shared"
 	}
-	fmt.Fprintf(b, "%s: %s\n\n", word(key, lang), strings.Join(names, "; "))
-	rows := [][]string{{"rank", "player", "points", "total", "tp"}}
+	fmt.Fprintf(b, "%s%s%s\n\n", word(key, lang), colon(lang), strings.Join(names, "; "))
+	head := matrixHead[known(lang)]
+	rows := [][]string{{head[0], head[1], head[2], head[4], head[5]}}
 	for _, s := range p.Standings {
 		rows = append(rows, []string{strconv.FormatInt(s.Rank, 10), s.Player, shown(s.Points), shown(s.Total), shown(s.TP)})
 	}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -98,7 +99,7 @@ func (s *seasonJob) summary() string {
 	}
 	fmt.Fprintf(&b, "\n%s", s.summaryTable())
 	if len(s.policies) > 0 {
-		fmt.Fprintf(&b, "\n%s (%s): %d\n", word("s-bans", lang), strings.Join(s.policies, ", "), len(s.bans))
+		fmt.Fprintf(&b, "\n%s (%s)%s%d\n", word("s-bans", lang), strings.Join(s.policies, ", "), colon(lang), len(s.bans))
 		for _, x := range s.bans {
 			fmt.Fprintf(&b, "  %s - %s\n", x.Card, x.Why)
 		}
@@ -107,7 +108,9 @@ func (s *seasonJob) summary() string {
 }
 
 func (s *seasonJob) summaryTable() string {
-	header := []string{"rank", "player", "rounds", "won", "tp"}
+	lang := known(s.opt.lang)
+	head := matrixHead[lang]
+	header := slices.Concat(head[:2], seasonHead[lang], head[5:6])
 	shown := min(len(s.rounds), mostColumns)
 	for i := len(s.rounds) - shown; i < len(s.rounds); i++ {
 		header = append(header, fmt.Sprintf("R%d", i+1))

@@ -176,9 +176,9 @@ func (j *job) summaryChanges(b *strings.Builder) {
 	for _, m := range view.Moves(tables, changes) {
 		moves = append(moves, m.Text(lang))
 	}
-	line := fmt.Sprintf("%s: %s", word("since", lang), view.Plural("nchanges", changes.Rows, lang))
+	line := fmt.Sprintf("%s%s%s", word("since", lang), colon(lang), view.Plural("nchanges", changes.Rows, lang))
 	if len(moves) > 0 {
-		line += "; " + word("ranks", lang) + ": " + strings.Join(moves, ", ")
+		line += semicolon(lang) + word("ranks", lang) + colon(lang) + strings.Join(moves, ", ")
 	}
 	fmt.Fprintf(b, "\n%s\n", line)
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"strconv"
 
+	"deckmill/export/view"
 	"deckmill/ingest/diag"
 	"deckmill/rules"
 )
@@ -19,7 +20,8 @@ func survivorWinner(o *rules.Outcome, lang string) string {
 
 // survivorText is the thread of a Survivor for a terminal.
 func survivorText(o *rules.Outcome) string {
-	rows := [][]string{{"post", "page", "author", "deck", "k", "must beat", "status", "reason"}}
+	lang := known(o.Phase.Settings.Lang)
+	rows := [][]string{survivorHead[lang]}
 	list := o.Survivor.Rows
 	for i := range list {
 		r := &list[i]
@@ -34,7 +36,16 @@ func survivorText(o *rules.Outcome) string {
 			}
 			beat += list[b].Deck
 		}
-		rows = append(rows, []string{strconv.Itoa(int(post.No)), strconv.Itoa(r.Page), post.Author, r.Deck, k, beat, r.Status, r.Reason})
+		rows = append(rows, []string{strconv.Itoa(int(post.No)), strconv.Itoa(r.Page), post.Author, r.Deck, k, beat, survivorStatus(r.Status, lang), r.Reason})
 	}
 	return columns(rows)
+}
+
+// survivorStatus is the status of a deck as people say it; in English the word of
+// the table.
+func survivorStatus(status, lang string) string {
+	if lang == "en" {
+		return status
+	}
+	return view.Word(status, lang)
 }
