@@ -1,6 +1,8 @@
 package app
 
 import (
+	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
@@ -10,6 +12,7 @@ import (
 	"strings"
 
 	"deckmill/export"
+	"deckmill/export/publish"
 	"deckmill/ingest/event"
 	"deckmill/rules"
 	"deckmill/rules/scoring/season"
@@ -22,6 +25,9 @@ func (s *seasonJob) read(folders []string) error {
 		info, err := os.Stat(folder)
 		if err != nil || !info.IsDir() {
 			return usage("%s: no such folder; season reads the output folders of runs", folder)
+		}
+		if err := wholeRun(folder, len(folders) > 1); err != nil {
+			return err
 		}
 		r := runReader{season: s, folder: folder}
 		if err := r.read(); err != nil {
@@ -38,6 +44,27 @@ func (s *seasonJob) read(folders []string) error {
 	}
 	season.Sort(s.rounds)
 	slices.SortFunc(s.inputs, func(a, b export.Input) int { return strings.Compare(a.Name, b.Name) })
+	return nil
+}
+
+// wholeRun refuses an output whose results are kept back, and, when there are
+// several, one without names: each event has pseudonyms of its own. A folder
+// without a manifest is left to the reader.
+func wholeRun(folder string, several bool) error {
+	data, err := os.ReadFile(filepath.Join(folder, export.ManifestName))
+	if err != nil {
+		return nil //nolint:nilerr // said by what reads the tables
+	}
+	m, err := export.ReadManifest(bytes.NewReader(data))
+	if err != nil {
+		return nil //nolint:nilerr // likewise
+	}
+	if stage := cmp.Or(m.Options["stage"], publish.Results); stage != publish.Results {
+		return usage("%s: an output of the stage %s, without results; name the moderator's own, %s", folder, stage, ownFolder(folder))
+	}
+	if several && m.Options["anonymous"] != "" {
+		return usage("%s: an anonymous output; its players cannot be told from those of another event: name the moderator's own, %s", folder, ownFolder(folder))
+	}
 	return nil
 }
 
