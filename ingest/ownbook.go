@@ -168,9 +168,9 @@ func withDecks(cards grid.Grid, decks *grid.Grid) grid.Grid {
 			values = tells[key(&rows[i], own)]
 		}
 		if len(values) > 0 && len(rows[i].Cells) <= width {
-			padded := make([]string, width, width+len(values))
+			padded := make([]string, width)
 			copy(padded, rows[i].Cells)
-			rows[i].Cells = append(padded, values...)
+			rows[i].Cells = slices.Concat(padded, values)
 		}
 	}
 	cards.Rows = rows

@@ -37,12 +37,16 @@ type SpecialError struct {
 	Special string
 	Known   []string // special formats that have a file or are declared
 	Near    string   // what was probably meant, "" = nothing like it
+	Pool    string   // the sanctioned format that it holds, "" = none
 }
 
 func (e *SpecialError) Error() string {
 	near := ""
 	if e.Near != "" {
 		near = fmt.Sprintf("; did you mean %s?", e.Near)
+	}
+	if e.Pool != "" {
+		near = fmt.Sprintf("; %s is a sanctioned format: one only, behind the number and the land rule, as in 3CB LR %s", e.Pool, e.Pool)
 	}
 	return fmt.Sprintf("format %q: unknown special format %q%s (known: %s); one that only a moderator can judge is declared: [xcb] moderator_specials = [%q]",
 		e.Name, e.Special, near, strings.Join(e.Known, ", "), e.Special)

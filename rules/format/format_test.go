@@ -334,6 +334,8 @@ func TestErrors(t *testing.T) {
 		{"3CBB", event.House{}, []string{`"3CBB"`, "such as 3CB"}},
 		{"3CB DLR", event.House{}, []string{"unknown land rule", "LR, ELR, ALR"}},
 		{"3CB Ravnica Block", event.House{}, []string{`"Ravnica Block" is not at hand`, "Legacy"}},
+		{"3CB Legacy Modern", event.House{}, []string{"Modern is a sanctioned format: one only"}},
+		{"3CB Peasant Legacy", event.House{}, []string{"Legacy is a sanctioned format", "as in 3CB LR Legacy"}},
 		{"3CB Foo Bar", event.House{}, []string{`unknown special format "Foo Bar"`, "moderator_specials"}},
 		{"a.toml", event.House{}, []string{"line 4", "unknown key deck.main.exakt", "nearest known key: exact", ">    4 | main = { exakt = 3 }"}},
 		{"b.toml", event.House{}, []string{"b.toml, line", ">"}},
