@@ -45,12 +45,12 @@ type stream struct {
 	decks  *transform.Stream
 	judges *rules.Stream
 	sums   []fill.Sum
-	memory int64 // the limit before
+	heap   *tightHeap // nil: the garbage collector is as usual
 }
 
 // close gives back what a stream took of the system.
 func (s *stream) close() error {
-	debug.SetMemoryLimit(s.memory)
+	s.heap.release()
 	return s.lines.Close()
 }
 
@@ -82,9 +82,9 @@ func (j *job) openStream() (*ingest.Job, error) {
 	if len(p.Rulings)+len(p.Seats)+len(p.PoolRows)+len(p.Corrections)+len(p.Published)+len(p.Posts) > 0 || slices.ContainsFunc(p.Decks.TeamLabel, func(s string) bool { return s != "" }) {
 		return nil, lines.Close()
 	}
-	j.stream = &stream{lines: lines, memory: debug.SetMemoryLimit(-1)}
+	j.stream = &stream{lines: lines}
 	if o.tight && j.opt.memory == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(j.streamMemory(p.Decks.Len()))
+		j.stream.heap = holdHeap(j.streamMemory(p.Decks.Len()))
 	}
 	return input, nil
 }
