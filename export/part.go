@@ -46,6 +46,9 @@ type MergedEvent struct {
 // outputs of another schema version, are errors.
 func ReadPart(folder string) (*Part, error) {
 	data, err := os.ReadFile(filepath.Join(folder, ManifestName))
+	if info, e := os.Stat(folder); e == nil && !info.IsDir() {
+		return nil, fmt.Errorf("%s is a file, not an output folder of Deckmill", folder)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s is no output folder of Deckmill: it holds no %s", folder, ManifestName)
 	}

@@ -39,7 +39,7 @@ func initCommand(std streams) *cli.Command {
 }
 
 func initEvent(c *cli.Context, std streams) error {
-	if c.Args().Len() != 1 {
+	if c.Args().Len() != 1 || c.Args().First() == "" {
 		return usage("init needs one DIR: the folder to make")
 	}
 	o, err := initOptions(c)
