@@ -22,21 +22,31 @@ type Similar struct {
 func (c *Catalog) Like(id int32, n int, take func(*Card) bool) []Similar {
 	l := liking{of: c.Card(id), weight: c.traitWeights()}
 	l.value, l.subtypes = manaValue(l.of.Faces[0].ManaCost), subtypes(l.of.Faces[0].Type)
-	var list []Similar
+	n = max(n, 0)
+	best := make([]Similar, 0, n+1)     // the n best so far, in their order
 	for other := range int32(c.Len()) { //nolint:gosec // ids are int32
+		if other == id || c.flags[other]&(flagUnset|flagCustom) != 0 || Kind(c.kind[other]) != DeckCard {
+			continue
+		}
+		if len(best) == n && (n == 0 || l.most(c.signature[other]) < best[n-1].Score) {
+			continue
+		}
 		k := c.Card(other)
-		if other == id || k.Kind != DeckCard || k.UnsetOnly || k.Custom || k.Types&l.of.Types&cardTypes == 0 {
+		if k.Types&l.of.Types&cardTypes == 0 || take != nil && !take(&k) {
 			continue
 		}
-		if take != nil && !take(&k) {
-			continue
+		s := Similar{other, l.score(&k)}
+		at, _ := slices.BinarySearchFunc(best, s, nearer)
+		if best = slices.Insert(best, at, s); len(best) > n {
+			best = best[:n]
 		}
-		list = append(list, Similar{other, l.score(&k)})
 	}
-	slices.SortFunc(list, func(a, b Similar) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Card, b.Card))
-	})
-	return slices.Clip(list[:min(n, len(list))])
+	return slices.Clip(best)
+}
+
+// nearer orders by likeness, equal ones by their ids.
+func nearer(a, b Similar) int {
+	return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Card, b.Card))
 }
 
 const cardTypes = Basic - 1 // without supertypes
@@ -53,6 +63,10 @@ func (l *liking) score(k *Card) float64 {
 	cost := 1 / (1 + float64(abs(manaValue(k.Faces[0].ManaCost)-l.value)))
 	return 0.45*l.text(k.Signature) + 0.2*l.kind(k) + 0.2*overlap(uint64(l.colours()), uint64(coloursOf(k))) + 0.15*cost
 }
+
+// most is what a card with these traits can score at most, a little more for
+// the rounding of sums.
+func (l *liking) most(s Signature) float64 { return 0.45*l.text(s) + 0.55 + 1e-9 }
 
 // text is the weight of the common traits in the weight of all.
 func (l *liking) text(s Signature) float64 {

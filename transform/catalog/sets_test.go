@@ -110,6 +110,24 @@ func TestLike(t *testing.T) {
 	}
 }
 
+// TestLikeFew: the few nearest cards are the first of all cards by likeness.
+func TestLikeFew(t *testing.T) {
+	t.Parallel()
+	c := load(t)
+	for _, name := range []string{"Lightning Bolt", "Black Lotus", "Llanowar Elves", "Wasteland", "Fire // Ice"} {
+		id, ok := c.ByName(name)
+		if !ok {
+			t.Fatal(name)
+		}
+		all := c.Like(id, c.Len(), nil)
+		for _, n := range []int{0, 1, 7, 50} {
+			if got := c.Like(id, n, nil); !slices.Equal(got, all[:n]) {
+				t.Errorf("%s: the %d nearest are %v, want %v", name, n, got, all[:n])
+			}
+		}
+	}
+}
+
 func TestWriteFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
