@@ -79,7 +79,7 @@ func ModeratorSpecial(name string) bool {
 // also when two known ones stand without their "+".
 func UndefinedSpecial(name, special string, declared []string) *SpecialError {
 	e := &SpecialError{Name: name, Special: special, Known: append(Specials(), declared...)}
-	for _, word := range strings.Fields(special) {
+	for word := range strings.FieldsSeq(special) {
 		if slices.ContainsFunc(formatname.Known(), func(s string) bool { return strings.EqualFold(s, word) }) {
 			e.Pool = word // a second sanctioned format, or one out of its place
 			return e

@@ -22,10 +22,7 @@ func benchInputs(b *testing.B) map[string][]string {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var cards []string
-	for id := range int32(cat.Len()) {
-		cards = append(cards, cat.Name(id))
-	}
+	cards := fixtures.Cards(cat)
 	file := func(name string, write func(io.Writer) error) string {
 		path := filepath.Join(dir, name)
 		f, err := os.Create(path)
