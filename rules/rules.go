@@ -191,13 +191,15 @@ func (j *judge) deckFinding(code string, d int) diag.Finding {
 }
 
 func (j *judge) noFormat(d int) {
-	j.sink.Add(j.deckFinding("DECK_FORMAT_MISSING", d))
+	f := j.deckFinding("DECK_FORMAT_MISSING", d)
+	f.Args = map[string]string{"deck": f.DeckID}
+	j.sink.Add(f)
 }
 
 func (j *judge) badFormat(d int, name string, err error) {
 	f := j.deckFinding("DECK_FORMAT_UNKNOWN", d)
 	f.Raw = name
-	f.Args = map[string]string{"reason": err.Error()}
+	f.Args = map[string]string{"deck": f.DeckID, "reason": err.Error()}
 	j.sink.Add(f)
 }
 

@@ -305,9 +305,9 @@ var submissionCodes = []Entry{
 	{
 		Code: "DECK_FORMAT_MISSING", Severity: Error, Kind: OnDeck,
 		Text: Text{
-			EN: "the deck of {player} names no format, and none is given (-f): it was not judged",
-			FR: "le deck de {player} n'indique aucun format et aucun n'est donné (-f) : pas jugé",
-			RU: "у колоды {player} не указан формат, и он не задан (-f): не проверена",
+			EN: "[[{player}: ]]the deck[[ {deck}]] names no format, and none is given (-f): it was not judged",
+			FR: "[[{player} : ]]le deck[[ {deck}]] n'indique aucun format et aucun n'est donné (-f) : pas jugé",
+			RU: "[[{player}: ]]у колоды[[ {deck}]] не указан формат, и он не задан (-f): она не проверена",
 		},
 		Means: "A deck cannot be judged without a format.",
 		Fix:   "Give -f FORMAT, format in event.toml, or a column format.",
@@ -315,9 +315,9 @@ var submissionCodes = []Entry{
 	{
 		Code: "DECK_FORMAT_UNKNOWN", Severity: Error, Kind: OnDeck,
 		Text: Text{
-			EN: "the deck of {player} names the format {raw}: {reason}",
-			FR: "le deck de {player} indique le format {raw} : {reason}",
-			RU: "колода {player} указывает формат {raw}: {reason}",
+			EN: "[[{player}: ]]the deck[[ {deck}]] names the format {raw}: {reason}",
+			FR: "[[{player} : ]]le deck[[ {deck}]] indique le format {raw} : {reason}",
+			RU: "[[{player}: ]]колода[[ {deck}]] указывает формат {raw}: {reason}",
 		},
 		Means: "The column format of a deck holds no format that Deckmill knows.",
 		Fix:   "Write a format id (`pipeline formats list`) or an XCB name such as 3CB.",
