@@ -162,7 +162,9 @@ func (p *Pass) related(f *diag.Finding, s *Sum) {
 // fix sets the suggestion, in the language of the run.
 func (p *Pass) fix(f *diag.Finding, kind remedy, n, of int) {
 	text := remedies[kind].In(p.Phase.Settings.Lang)
-	text = strings.NewReplacer("{n}", strconv.Itoa(n), "{of}", strconv.Itoa(of)).Replace(text)
+	if strings.Contains(text, "{") {
+		text = strings.ReplaceAll(strings.ReplaceAll(text, "{n}", strconv.Itoa(n)), "{of}", strconv.Itoa(of))
+	}
 	f.Suggestions = []string{text}
 }
 
