@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strconv"
 	"strings"
 
 	"deckmill/ingest/diag"
@@ -31,18 +32,7 @@ func Counted(text string, n int, lang string) string {
 	case lang == "ru" && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
 		i = min(1, i)
 	}
-	return strings.ReplaceAll(forms[i], "%d", number(n))
-}
-
-func number(n int) string {
-	if n == 0 {
-		return "0"
-	}
-	s := ""
-	for ; n > 0; n /= 10 {
-		s = string(rune('0'+n%10)) + s
-	}
-	return s
+	return strings.ReplaceAll(forms[i], "%d", strconv.Itoa(n))
 }
 
 // Words lists the keys of the table, for tests.

@@ -104,17 +104,6 @@ var matchStatusNames = [...]string{
 // String is the name in the table of matches.
 func (s MatchStatus) String() string { return matchStatusNames[s] }
 
-// MatchStatusNames lists each name once, in the order of the statuses.
-func MatchStatusNames() []string {
-	var out []string
-	for i, n := range matchStatusNames {
-		if i == 0 || n != matchStatusNames[i-1] {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
 // Mirror is the status as the other side sees it.
 func (s MatchStatus) Mirror() MatchStatus {
 	switch s {
