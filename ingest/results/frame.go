@@ -176,7 +176,8 @@ func foot(g *grid.Grid, columns map[string]string) []int {
 
 // sumRow is the last row when it holds the sums of the columns above it, -1 when
 // it does not: a row called Total or without a name whose numbers are the sums of
-// two columns or more, one of them more than a result can be.
+// two columns or more, one of them more than a result can be. A row with results
+// in letters or one mark of the diagonal is that of an entrant.
 func sumRow(g *grid.Grid) int {
 	last := len(g.Rows) - 1
 	for last > 0 && g.Rows[last].Err == nil && g.Rows[last].Blank() {
@@ -189,10 +190,17 @@ func sumRow(g *grid.Grid) int {
 	if name := strings.TrimSpace(r.Cell(0)); name != "" && header.FieldOf(name) != header.Total && header.FieldOf(r.Cell(1)) != header.Total {
 		return -1
 	}
-	right, large := 0, false
+	right, large, marks := 0, false, 0
 	for c := 1; c < len(r.Cells); c++ {
-		v, err := strconv.Atoi(plain(strings.TrimSpace(r.Cells[c])))
-		if err != nil {
+		text := strings.TrimSpace(r.Cells[c])
+		v, err := strconv.Atoi(plain(text))
+		switch {
+		case err != nil && text != "" && IsSelf(text):
+			marks++
+			continue
+		case err != nil && IsCell(text):
+			return -1
+		case err != nil:
 			continue
 		}
 		sum := 0
@@ -205,7 +213,7 @@ func sumRow(g *grid.Grid) int {
 		}
 		right, large = right+1, large || v > 6
 	}
-	if right < 2 || !large {
+	if right < 2 || !large || marks == 1 {
 		return -1
 	}
 	return last

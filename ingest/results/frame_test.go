@@ -26,6 +26,7 @@ func TestAroundTheTable(t *testing.T) {
 		"numbers and a player Name":   {",1,2,3\nName,X,6,4\nBo,0,X,3\nCy,1,3,X\n", 0},
 		"decimals":                    {"player,1,2,3,total\nAna,X,6.0,4.0,10\nBo,0.0,X,3.0,3\nCy,1.0,3.0,X,4\n", 0},
 		"a player called Total":       {"player,1,2,3\nAna,X,6,4\nBo,0,X,3\nTotal,1,3,X\n", 0},
+		"a player Total by chance":    {"Ana;X;6;3;0;9\nBo;0;X;4;0;4\nTotal;3;1;X;0;4\n", 0},
 		"a row of sums under a total": {"player,1,2,3,total\nAna,X,6,4,10\nBo,0,X,3,3\nCy,1,3,X,4\nTotal,1,9,7,17\n", 1},
 		"sums without a name":         {"player,1,2,3,total\nAna,X,6,4,10\nBo,0,X,3,3\nCy,1,3,X,4\n,1,9,7,17\n", 1},
 		"rows nobody filled in":       {"no,player,1,2,3,4,5,bonus\n1,Ana,X,6,4,,,\n2,Bo,0,X,3,,,\n3,Cy,1,3,X,,,\n4,,,,,X,,\n5,,,,,,X,\n", 0},
