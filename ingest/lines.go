@@ -8,15 +8,16 @@ import (
 	"deckmill/ingest/source"
 )
 
-// Lines are the card lines of decks that were read as a stream: packed, in the
-// order of the files. A phase whose lines are here has no entries of its own.
+// Lines are the card lines of decks that were read as a stream: packed (see
+// [linePacker]), in the order of the files. A phase whose lines are here has no
+// entries of its own.
 type Lines struct {
 	parts []linesPart
 	first []extent           // of each deck
 	more  map[int32][]extent // of decks whose rows do not stand together
 	texts []int32            // every text of a card, in Strings, once
 	rows  int
-	most  int // lines that are held in memory; those beyond lie on the disk
+	most  int // bytes that are held in memory; those beyond lie on the disk
 	held  int
 	disk  *os.File
 	end   int64        // of what is written to the disk
@@ -25,32 +26,19 @@ type Lines struct {
 
 // linesPart are the lines of one piece of a file.
 type linesPart struct {
-	file int32
-	col  int16 // column of the card, from 1
-	base int32 // added to the row of each line
-	list []packedLine
-	// prints are the set and the number of each line; nil when the file has no
-	// such columns.
-	prints [][2]int32
-	left   *atomic.Int64 // lines that were not yielded yet
+	file    int32
+	col     int16 // column of the card, from 1
+	printed bool  // lines have a set and a number
+	base    int32 // added to the row of each line
+	list    []byte
+	left    *atomic.Int64 // bytes that were not yielded yet
 
-	disk    *os.File // where the lines are, nil = in list
-	at      int64
-	length  int
-	printed bool
+	disk *os.File // where the lines are, nil = in list
+	at   int64
 }
 
-// packedLine is one accepted row.
-type packedLine struct {
-	text  int32
-	row   int32
-	count int16
-	zone  event.Zone
-	proxy bool
-}
-
-// extent is a run of lines of a deck.
-type extent struct{ part, from, to int32 }
+// extent is a run of lines of a deck: bytes of a part, and their number.
+type extent struct{ part, from, to, lines int32 }
 
 // Err is an error of the disk, after which decks lack lines.
 func (l *Lines) Err() error {
@@ -61,63 +49,69 @@ func (l *Lines) Err() error {
 // Len is the number of card lines.
 func (l *Lines) Len() int { return l.rows }
 
+// Held is the memory that the lines take, in bytes.
+func (l *Lines) Held() int { return l.held }
+
 // Texts are the texts of cards that occur, in Strings, each once.
 func (l *Lines) Texts() []int32 { return l.texts }
 
 // Count is the number of lines of deck d.
 func (l *Lines) Count(d int) int {
-	n := int(l.first[d].to - l.first[d].from)
+	n := int(l.first[d].lines)
 	for _, x := range l.more[int32(d)] { //nolint:gosec // decks are numbered by int32
-		n += int(x.to - x.from)
+		n += int(x.lines)
 	}
 	return n
 }
 
+// LinesReader yields lines for one goroutine; several may read at once.
+type LinesReader struct {
+	of   *Lines
+	back readBack
+}
+
+// Reader makes a reader.
+func (l *Lines) Reader() *LinesReader { return &LinesReader{of: l} }
+
 // Deck yields the lines of deck d as its reader found them, once: the memory of
 // lines is given back when all of a piece were yielded. The entry is used again
-// for the next one. Several decks may be asked for at once.
-func (l *Lines) Deck(d int, yield func(*event.Entry)) {
-	l.run(l.first[d], yield)
+// for the next one.
+func (r *LinesReader) Deck(d int, yield func(*event.Entry)) {
+	l := r.of
+	r.run(l.first[d], yield)
 	if l.more == nil {
 		return
 	}
 	for _, x := range l.more[int32(d)] { //nolint:gosec // decks are numbered by int32
-		l.run(x, yield)
+		r.run(x, yield)
 	}
 }
 
-func (l *Lines) run(x extent, yield func(*event.Entry)) {
+func (r *LinesReader) run(x extent, yield func(*event.Entry)) {
 	if x.from == x.to {
 		return
 	}
-	p := &l.parts[x.part]
-	e := event.Entry{Shape: event.ShapeLine, Pos: source.Pos{File: p.file, Col: p.col}}
-	list, prints := p.list, p.prints
-	if p.disk != nil {
+	p := &r.of.parts[x.part]
+	var list []byte
+	if p.disk == nil {
+		list = p.list[x.from:x.to]
+	} else {
 		var err error
-		if list, prints, err = p.read(x); err != nil {
-			l.fault.CompareAndSwap(nil, err)
+		if list, err = r.back.read(p.disk, p.at+int64(x.from), int(x.to-x.from), r.of.end); err != nil {
+			r.of.fault.CompareAndSwap(nil, err)
 			return
 		}
-		x.from, x.to = 0, x.to-x.from
 	}
-	for i := x.from; i < x.to; i++ {
-		r := &list[i]
-		e.Raw, e.Text, e.Count, e.Zone, e.Proxy = r.text, r.text, r.count, r.zone, r.proxy
-		e.Pos.Row = p.base + r.row
-		if prints != nil {
-			e.Set, e.Num = prints[i][0], prints[i][1]
-		}
-		yield(&e)
-	}
-	if p.left.Add(int64(x.from)-int64(x.to)) == 0 {
-		p.list, p.prints = nil, nil
+	e := event.Entry{Shape: event.ShapeLine, Pos: source.Pos{File: p.file, Col: p.col}}
+	unpackLines(list, p, &e, yield)
+	if p.disk == nil && p.left.Add(int64(x.from)-int64(x.to)) == 0 {
+		p.list = nil
 	}
 }
 
 // add appends a run of lines to deck d, a new one when it is the next number.
 func (l *Lines) add(d int, x extent) {
-	l.rows += int(x.to - x.from)
+	l.rows += int(x.lines)
 	if d == len(l.first) {
 		l.first = append(l.first, x)
 		return

@@ -25,7 +25,7 @@ import (
 type StreamOptions struct {
 	Least   int64 // bytes of all deck files together from which on it is worth it
 	Piece   int   // bytes of a piece
-	Held    int   // card lines that are held in memory; the others lie on the disk
+	Held    int   // bytes of packed card lines that are held in memory; the others lie on the disk
 	Workers int
 }
 
@@ -220,13 +220,10 @@ func (s *streamer) file(o *opened, l *layout) error {
 // merge adds a piece, whose predecessors were added, to the phase.
 func (s *streamer) merge(l *layout, x *piece) error {
 	b := s.book
-	p := linesPart{file: l.file, col: int16(l.x.Col(header.Card) + 1), base: s.base, list: x.list, prints: x.prints, left: &atomic.Int64{}} //nolint:gosec // few columns
+	p := linesPart{file: l.file, col: int16(l.x.Col(header.Card) + 1), printed: l.prints, base: s.base, list: x.list, left: &atomic.Int64{}} //nolint:gosec // few columns
 	p.left.Store(int64(len(x.list)))
-	if s.lines.held += len(x.list); s.lines.held > s.lines.most && len(x.list) > 0 {
-		s.lines.held -= len(x.list)
-		if err := s.lines.spill(&p); err != nil {
-			return err
-		}
+	if err := s.lines.take(&p); err != nil {
+		return err
 	}
 	part := int32(len(s.lines.parts)) //nolint:gosec // pieces of a megabyte
 	s.lines.parts = append(s.lines.parts, p)
@@ -238,7 +235,7 @@ func (s *streamer) merge(l *layout, x *piece) error {
 			d = b.Phase.AddDeck(r.deck, nil)
 			s.index[r.key] = d
 		}
-		s.lines.add(int(d), extent{part, r.from, r.to})
+		s.lines.add(int(d), extent{part, r.from, r.to, r.lines})
 	}
 	for i := range x.sink.List {
 		x.sink.List[i].Pos.Row += s.base

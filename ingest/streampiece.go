@@ -42,8 +42,7 @@ type piece struct {
 	last  bool // nothing follows in the file
 	lines int32
 
-	list   []packedLine
-	prints [][2]int32
+	list   []byte // packed lines
 	decks  []pieceDeck
 	sink   diag.Sink
 	reject []event.Reject
@@ -55,9 +54,9 @@ type piece struct {
 
 // pieceDeck is a run of lines of one deck.
 type pieceDeck struct {
-	deck     event.Deck
-	key      string
-	from, to int32
+	deck            event.Deck
+	key             string
+	from, to, lines int32
 }
 
 // numbers gives texts their numbers in the dictionary of the run, for several
@@ -95,7 +94,7 @@ type pieceReader struct {
 	grid    *grid.Grid
 	rows    *deckfile.LongRows
 	last    [7]string // texts of the last deck
-	list    []packedLine
+	pack    linePacker
 	decks   int // of the last piece
 }
 
@@ -133,7 +132,7 @@ func (p *pieceReader) read(x *piece) {
 	p.book.Sink, p.book.Rejects = &x.sink, nil
 	*p.book.Files.At(p.layout.file) = source.File{Name: p.book.Files.At(p.layout.file).Name}
 	p.rows.Forget()
-	p.list = p.list[:0]
+	p.pack.list = p.pack.list[:0]
 	x.decks = make([]pieceDeck, 0, p.decks+p.decks/8)
 	scan := csvscan.NewScanner(borrowed(x.text), csvscan.Dialect{Comma: p.layout.dialect.Comma}, csvscan.Limits{}).Reuse()
 	for scan.Next() {
@@ -151,7 +150,7 @@ func (p *pieceReader) read(x *piece) {
 	if x.tail == nil {
 		x.lines = scan.Lines()
 	}
-	x.list, p.decks = slices.Clone(p.list), len(x.decks)
+	x.list, p.decks = slices.Clone(p.pack.list), len(x.decks)
 	x.reject = p.book.Rejects
 	x.counts = *p.book.Files.At(p.layout.file)
 }
@@ -204,12 +203,10 @@ func (p *pieceReader) good(x *piece, r *grid.Row) {
 	if row.Dropped {
 		return
 	}
-	e := &row.Entry
-	p.list = append(p.list, packedLine{text: e.Raw, row: e.Pos.Row, count: e.Count, zone: e.Zone, proxy: e.Proxy})
-	if p.layout.prints {
-		x.prints = append(x.prints, [2]int32{e.Set, e.Num})
-	}
-	x.decks[len(x.decks)-1].to++
+	p.pack.add(&row.Entry, p.layout.prints)
+	d := &x.decks[len(x.decks)-1]
+	d.to = int32(len(p.pack.list)) //nolint:gosec // a piece is small
+	d.lines++
 }
 
 // open starts a run of lines of a deck.
@@ -225,7 +222,8 @@ func (p *pieceReader) open(x *piece) {
 	if key == "" {
 		key = strings.Clone(p.rows.Key())
 	}
-	n := int32(len(p.list)) //nolint:gosec // a piece is small
+	p.pack.start()
+	n := int32(len(p.pack.list)) //nolint:gosec // a piece is small
 	x.decks = append(x.decks, pieceDeck{deck: d, key: key, from: n, to: n})
 }
 

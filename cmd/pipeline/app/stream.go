@@ -29,14 +29,14 @@ type streaming struct {
 	least int64 // bytes of the deck files together; 0 = never
 	piece int   // bytes of a file that are read at once
 	block int   // card lines that are judged at once
-	held  int   // card lines that are held in memory; the others lie on the disk
+	held  int   // bytes of card lines that are held in memory; the others lie on the disk
 	tight bool  // hold the garbage collector to what a stream needs
 }
 
 // usualStreaming: below the least size both ways take less than a tenth of a
 // second.
 func usualStreaming() streaming {
-	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, held: 5 << 20, tight: true}
+	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, held: 32 << 20, tight: true}
 }
 
 // stream is a job on the way block by block.
@@ -95,8 +95,7 @@ const readGC = 50
 // streamMemory is what a stream may take before the garbage collector works harder:
 // little more than what is needed at least.
 func (j *job) streamMemory(decks int) int64 {
-	lines := j.stream.lines.Len()
-	return 64<<20 + 12*int64(min(lines, j.opt.stream.held)) + 700*int64(decks)
+	return 64<<20 + int64(j.stream.lines.Held()) + 700*int64(decks)
 }
 
 func (j *job) workers() int {
@@ -232,7 +231,7 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 	for range tablesOfOne {
 		free <- fill.NewBlockCards(j.catalog, j.input.Files, texts, names)
 	}
-	block, sums := j.stream.decks.NewBlock(), fill.NewSums(j.catalog)
+	block, sums, lines := j.stream.decks.NewBlock(), fill.NewSums(j.catalog), j.stream.lines.Reader()
 	bench := j.stream.judges.NewBench(block.Phase)
 	var order []int
 	for {
@@ -243,7 +242,7 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 		}
 		x := &judged{no: n, cards: cards, of: free}
 		decks := list[n]
-		j.stream.decks.Fill(block, decks, j.stream.lines, &x.sink)
+		j.stream.decks.Fill(block, decks, lines, &x.sink)
 		bench.Block(decks, &x.sink)
 		for i, d := range decks {
 			j.stream.sums[d] = sums.Of(block.Phase, i)
