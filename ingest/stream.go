@@ -61,7 +61,7 @@ func Stream(spec Spec, o StreamOptions) (*Job, *Lines, error) {
 	}
 	b := &intake.Book{Phase: event.NewPhase(spec.Settings[0], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc}
 	job.Books = append(job.Books, b)
-	s := &streamer{loader: l, book: b, o: o, lines: &Lines{most: o.Held}, index: map[string]int32{}, numbers: &numbers{strings: job.Strings}}
+	s := &streamer{loader: l, book: b, o: o, lines: &Lines{most: o.Held}, others: map[string]int32{}, numbers: &numbers{strings: job.Strings}}
 	if err := s.read(); err != nil {
 		return nil, nil, errors.Join(err, s.lines.Close())
 	}
@@ -79,6 +79,7 @@ func (s *streamer) read() error {
 		}
 	}
 	s.lines.texts = s.numbers.cards
+	s.book.Phase.Decks.Even()
 	if err := s.loader.sideFiles(); err != nil {
 		return err
 	}
@@ -98,7 +99,8 @@ type streamer struct {
 	inputs  []*opened
 	layouts []*layout
 	lines   *Lines
-	index   map[string]int32 // decks of the file by key
+	index   event.IDIndex    // decks of the file by the id that was given
+	others  map[string]int32 // those without one, by key
 	numbers *numbers
 	base    int32 // rows of the file before the next piece
 }
@@ -194,7 +196,8 @@ func (s *streamer) file(o *opened, l *layout) error {
 	f := b.Files.At(o.no)
 	f.Encoding, f.Dialect = l.encoding, longName
 	b.Head(&l.grid, l.at)
-	clear(s.index)
+	s.index.Clear()
+	clear(s.others)
 	s.base = l.line - 1
 	sum := make(chan error, 1)
 	if o.input.Lazy {
@@ -217,6 +220,28 @@ func (s *streamer) file(o *opened, l *layout) error {
 	return nil
 }
 
+// deck is the number of the deck of a run of lines, a new one or one that is
+// known.
+func (s *streamer) deck(r *pieceDeck) int32 {
+	d := &s.book.Phase.Decks
+	given := r.deck.GivenID != ""
+	if given {
+		if n := s.index.Find(d.GivenID, r.deck.GivenID); n >= 0 {
+			return n
+		}
+	} else if n, known := s.others[r.key]; known {
+		return n
+	}
+	r.deck.Pos.Row += s.base
+	n := d.AddLean(&r.deck)
+	if given {
+		s.index.Add(d.GivenID, n)
+	} else {
+		s.others[r.key] = n
+	}
+	return n
+}
+
 // merge adds a piece, whose predecessors were added, to the phase.
 func (s *streamer) merge(l *layout, x *piece) error {
 	b := s.book
@@ -229,13 +254,7 @@ func (s *streamer) merge(l *layout, x *piece) error {
 	s.lines.parts = append(s.lines.parts, p)
 	for i := range x.decks {
 		r := &x.decks[i]
-		d, known := s.index[r.key]
-		if !known {
-			r.deck.Pos.Row += s.base
-			d = b.Phase.AddDeck(r.deck, nil)
-			s.index[r.key] = d
-		}
-		s.lines.add(int(d), extent{part, r.from, r.to, r.lines})
+		s.lines.add(int(s.deck(r)), extent{part, r.from, r.to, r.lines})
 	}
 	for i := range x.sink.List {
 		x.sink.List[i].Pos.Row += s.base

@@ -144,8 +144,8 @@ func (j *judge) loadFormats() error {
 		if own := p.Decks.Format[d]; own != "" && (j.in.Auto || key.name == "") {
 			key.name = own
 		}
-		if !p.Decks.Date[d].IsZero() {
-			key.date = p.Decks.Date[d]
+		if own := event.At(p.Decks.Date, d); !own.IsZero() {
+			key.date = own
 		}
 		if key.name == "" || key.name == "auto" {
 			j.noFormat(d)

@@ -57,12 +57,12 @@ func (w *work) expected() {
 		w.sink.Add(f)
 	}
 	for i, player := range d.Player {
-		if player < 0 || said[player] || w.p.Players.Given[player] || w.seated(d.Label[i]) {
+		if player < 0 || said[player] || w.p.Players.Given[player] || w.seated(event.At(d.Label, i)) {
 			continue
 		}
 		said[player] = true
 		f := w.finding("PLAYER_UNEXPECTED", d.Pos[i])
-		f.Player, f.Raw = w.p.Players.Name[player], strings.TrimSpace(d.Label[i])
+		f.Player, f.Raw = w.p.Players.Name[player], strings.TrimSpace(event.At(d.Label, i))
 		f.Subject.ID = w.p.Players.ID[player]
 		f.Suggestions = w.likelyPlayers(f.Raw, missing)
 		w.sink.Add(f)

@@ -30,7 +30,7 @@ func (w *work) players() {
 		c.add(s.Player, "", "", false, s.Pos)
 	}
 	for d := range w.p.Decks.Len() {
-		if label := w.p.Decks.Label[d]; strings.TrimSpace(label) != "" {
+		if label := event.At(w.p.Decks.Label, d); strings.TrimSpace(label) != "" {
 			c.add(label, "", "", false, w.p.Decks.Pos[d])
 		}
 	}

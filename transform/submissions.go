@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
 	"deckmill/ingest/source"
 	"deckmill/transform/fold"
 )
@@ -15,7 +16,6 @@ import (
 func (w *work) submissions() {
 	d := &w.p.Decks
 	n := d.Len()
-	d.ID = make([]string, n)
 	d.Player = make([]int32, n)
 	d.Superseded = make([]bool, n)
 	d.Late = make([]bool, n)
@@ -24,8 +24,9 @@ func (w *work) submissions() {
 	groups := map[int32][]int{}
 	var order []int32
 	for i := range n {
-		d.Player[i] = w.player(d.Label[i])
-		if strings.TrimSpace(d.Label[i]) == "" {
+		label := event.At(d.Label, i)
+		d.Player[i] = w.player(label)
+		if strings.TrimSpace(label) == "" {
 			d.Player[i] = -1
 		}
 		if d.Player[i] < 0 {
@@ -85,7 +86,7 @@ func (w *work) count(player int32, decks []int) {
 	deadline := w.p.Settings.Deadline
 	var eligible, late []int
 	for _, i := range decks {
-		d.Late[i] = deadline.OK && d.Submitted[i].OK && d.Submitted[i].Micros > deadline.Micros
+		d.Late[i] = deadline.OK && event.At(d.Submitted, i).OK && event.At(d.Submitted, i).Micros > deadline.Micros
 		switch {
 		case !d.Late[i] || w.accepted(i):
 			eligible = append(eligible, i)
@@ -103,7 +104,7 @@ func (w *work) countDecks(eligible, late []int, allowed int) {
 	d := &w.p.Decks
 	inTable := 0
 	for _, i := range eligible {
-		if d.InMatrix[i] {
+		if event.At(d.InMatrix, i) {
 			d.Counted[i] = true
 			inTable++
 		}
@@ -119,7 +120,7 @@ func (w *work) countDecks(eligible, late []int, allowed int) {
 		left--
 	}
 	for _, i := range late {
-		d.Counted[i] = d.InMatrix[i]
+		d.Counted[i] = event.At(d.InMatrix, i)
 	}
 }
 
@@ -127,29 +128,30 @@ func (w *work) countDecks(eligible, late []int, allowed int) {
 // submission on, in order of time; a deck without a player is named by its number.
 func (w *work) deckIDs(groups map[int32][]int, order []int32) {
 	d := &w.p.Decks
-	taken := map[string]int{}
+	if w.allGiven() {
+		return
+	}
+	d.ID = make([]string, d.Len())
+	var taken event.IDIndex
 	last := map[string]int{} // the last number that was put behind an id
 	claim := func(i int, base string) {
 		id := base
-		for {
-			if _, dup := taken[id]; !dup {
-				break
-			}
+		for taken.Find(d.ID, id) >= 0 {
 			last[base] = max(1, last[base]) + 1
 			id = base + "-" + strconv.Itoa(last[base])
 		}
-		taken[id] = i
 		d.ID[i] = id
+		taken.Add(d.ID, int32(i))
 	}
 	for i := range d.Len() {
-		if d.GivenID[i] != "" {
-			if first, dup := taken[d.GivenID[i]]; dup {
+		if given := event.At(d.GivenID, i); given != "" {
+			if first := taken.Find(d.ID, given); first >= 0 {
 				f := w.finding("DECK_ID_DOUBLE", d.Pos[i])
-				f.Raw = d.GivenID[i]
+				f.Raw = given
 				f.Related = []source.Pos{d.Pos[first]}
 				w.sink.Add(f)
 			}
-			claim(i, d.GivenID[i])
+			claim(i, given)
 		}
 	}
 	for _, player := range order {
@@ -161,9 +163,26 @@ func (w *work) deckIDs(groups map[int32][]int, order []int32) {
 	}
 	for i := range d.Len() {
 		if d.ID[i] == "" {
-			claim(i, "deck-"+strconv.Itoa(int(max(d.No[i], 1))))
+			claim(i, "deck-"+strconv.Itoa(int(max(event.At(d.No, i), 1))))
 		}
 	}
+}
+
+// allGiven: every deck has an id of its own, which then is its id.
+func (w *work) allGiven() bool {
+	d := &w.p.Decks
+	if d.GivenID == nil {
+		return false
+	}
+	var taken event.IDIndex
+	for i, id := range d.GivenID {
+		if id == "" || taken.Find(d.GivenID, id) >= 0 {
+			return false
+		}
+		taken.Add(d.GivenID, int32(i))
+	}
+	d.ID = d.GivenID
+	return true
 }
 
 // submissionFindings tells what happened to a player's submissions.
@@ -185,7 +204,7 @@ func (w *work) submissionFindings(decks []int) {
 		case d.Late[i]:
 			w.lateFinding(i, counted)
 		}
-		if k > 0 && d.Submitted[i].OK && d.Submitted[i] == d.Submitted[decks[k-1]] {
+		if k > 0 && event.At(d.Submitted, i).OK && d.Submitted[i] == d.Submitted[decks[k-1]] {
 			f := w.onDeck("SUBMISSION_SAME_TIME", i, d.Pos[i])
 			f.Related = []source.Pos{d.Pos[decks[k-1]]}
 			w.sink.Add(f)
@@ -200,7 +219,7 @@ func (w *work) lateFinding(i int, counted string) {
 	d := &w.p.Decks
 	f := w.onDeck("SUBMISSION_LATE", i, d.Pos[i])
 	f.Args = map[string]string{
-		"time":     d.Submitted[i].In(w.p.Settings.Timezone),
+		"time":     event.At(d.Submitted, i).In(w.p.Settings.Timezone),
 		"deadline": w.p.Settings.Deadline.In(w.p.Settings.Timezone),
 	}
 	if counted != "" && counted != d.ID[i] {
@@ -241,7 +260,7 @@ func (w *work) accepted(i int) bool {
 		text := fold.Fold(r.Deck)
 		mine := fold.Fold(d.ID[i]) == text
 		if !slices.ContainsFunc(d.ID, func(id string) bool { return fold.Fold(id) == text }) {
-			mine = slices.Contains([]string{fold.Fold(id), fold.Fold(name), fold.Fold(d.Name[i])}, text)
+			mine = slices.Contains([]string{fold.Fold(id), fold.Fold(name), fold.Fold(event.At(d.Name, i))}, text)
 		}
 		if mine {
 			counts = fold.Fold(r.Decision) == "legal" // the last ruling counts

@@ -19,8 +19,8 @@ func (w *work) teams() {
 	}
 	d := &w.p.Decks
 	for i := range d.Len() {
-		if strings.TrimSpace(d.TeamLabel[i]) != "" && d.Player[i] >= 0 {
-			c.member(d.TeamLabel[i], d.Player[i], "", d.Pos[i])
+		if strings.TrimSpace(event.At(d.TeamLabel, i)) != "" && d.Player[i] >= 0 {
+			c.member(event.At(d.TeamLabel, i), d.Player[i], "", d.Pos[i])
 		}
 	}
 	for _, r := range w.p.PoolRows {

@@ -184,7 +184,9 @@ func (f *filler) decks(o *rules.Outcome) {
 	for _, d := range order {
 		f.deck(o, d, &h)
 	}
-	f.cards(o.Phase, order)
+	if f.Sums == nil {
+		f.cards(o.Phase, order)
+	}
 }
 
 // cards adds the rows of deck_cards of a phase.
@@ -219,12 +221,13 @@ func (f *filler) deck(o *rules.Outcome, d int, h *hasher) {
 	r.text(id)
 	r.text(name)
 	r.text(teamID(p, d))
-	r.text(p.Decks.Name[d])
+	r.text(event.At(p.Decks.Name, d))
 	r.str(format)
 	r.str(o.Verdicts[d])
 	r.flag(o.Counted[d])
 	r.flag(p.Decks.Superseded[d])
-	r.opt(p.Decks.Submitted[d].Micros, p.Decks.Submitted[d].OK)
+	sent := event.At(p.Decks.Submitted, d)
+	r.opt(sent.Micros, sent.OK)
 	r.int(int64(sum.Main))
 	r.int(int64(sum.Side))
 	general := ""

@@ -229,7 +229,7 @@ func (d *Decks) Judged(i int) bool {
 
 // Compare orders submissions: by time, those without one first, then by place.
 func (d *Decks) Compare(a, b int) int {
-	ta, tb := d.Submitted[a], d.Submitted[b]
+	ta, tb := At(d.Submitted, a), At(d.Submitted, b)
 	switch {
 	case ta.OK != tb.OK && tb.OK:
 		return -1
@@ -299,7 +299,8 @@ type Num struct {
 func N(v int32) Num { return Num{V: v, OK: true} }
 
 // Pick makes d the decks of o with these numbers, in their order and without
-// entries; it uses the memory of d again.
+// entries; it uses the memory of d again. Columns that o leaves out come as
+// empty ones.
 func (d *Decks) Pick(o *Decks, list []int32) {
 	pick(&d.GivenID, o.GivenID, list)
 	pick(&d.Label, o.Label, list)
@@ -325,6 +326,10 @@ func (d *Decks) Pick(o *Decks, list []int32) {
 
 func pick[T any](to *[]T, from []T, list []int32) {
 	*to = (*to)[:0]
+	if from == nil { // left out: nothing is known of any
+		*to = append(*to, make([]T, len(list))...)
+		return
+	}
 	for _, i := range list {
 		*to = append(*to, from[i])
 	}

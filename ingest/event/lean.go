@@ -1,0 +1,123 @@
+package event
+
+import "hash/maphash"
+
+// A stream of very many decks leaves columns out that say nothing about any of
+// them: they are nil, and read by [At]. Format, Pos and what transform fills are
+// always there; Start is not, since the decks of a stream have no entries.
+
+// At is value i of a column of Decks that may be left out.
+func At[T any](column []T, i int) (v T) {
+	if column == nil {
+		return v
+	}
+	return column[i]
+}
+
+// AddLean is [Phase.AddDeck] for a stream. Columns of which nothing is known yet
+// stay nil; once all decks are there, [Decks.Even] makes the others whole.
+func (d *Decks) AddLean(r *Deck) int32 {
+	n := d.Len()
+	d.GivenID = lean(d.GivenID, n, r.GivenID)
+	d.Label = lean(d.Label, n, r.Label)
+	d.TeamLabel = lean(d.TeamLabel, n, r.TeamLabel)
+	d.Name = lean(d.Name, n, r.Name)
+	d.Date = lean(d.Date, n, r.Date)
+	d.Submitted = lean(d.Submitted, n, r.Submitted)
+	d.No = lean(d.No, n, r.No)
+	d.Bonus = lean(d.Bonus, n, r.Bonus)
+	d.SpecialOK = lean(d.SpecialOK, n, r.SpecialOK)
+	d.Rule23a = lean(d.Rule23a, n, r.Rule23a)
+	d.InMatrix = lean(d.InMatrix, n, r.InMatrix)
+	d.Headed = lean(d.Headed, n, r.Headed)
+	d.Format = append(d.Format, r.Format)
+	d.Pos = append(d.Pos, r.Pos)
+	return int32(n) //nolint:gosec // decks are numbered by int32
+}
+
+// Even gives every column that is not left out a value for each deck.
+func (d *Decks) Even() {
+	n := d.Len()
+	even(&d.GivenID, n)
+	even(&d.Label, n)
+	even(&d.TeamLabel, n)
+	even(&d.Name, n)
+	even(&d.Date, n)
+	even(&d.Submitted, n)
+	even(&d.No, n)
+	even(&d.Bonus, n)
+	even(&d.SpecialOK, n)
+	even(&d.Rule23a, n)
+	even(&d.InMatrix, n)
+	even(&d.Headed, n)
+}
+
+// lean appends a value to a column that may be too short: what it lacks is
+// nothing.
+func lean[T comparable](column []T, n int, v T) []T {
+	var nothing T
+	if v == nothing {
+		return column
+	}
+	return append(append(column, make([]T, n-len(column))...), v)
+}
+
+func even[T any](column *[]T, n int) {
+	if *column != nil {
+		*column = append(*column, make([]T, n-len(*column))...)
+	}
+}
+
+// IDIndex finds texts of a list by hash. It holds only their numbers.
+type IDIndex struct {
+	seed  maphash.Seed
+	slots []int32 // plus one; 0 = free; a power of two, at most half of them taken
+	n     int
+}
+
+// Find is the number of text in list, -1 when it was not added.
+func (x *IDIndex) Find(list []string, text string) int32 {
+	if x.n == 0 {
+		return -1
+	}
+	mask := uint64(len(x.slots) - 1) //nolint:gosec // a length
+	for i := maphash.String(x.seed, text) & mask; x.slots[i] != 0; i = (i + 1) & mask {
+		if at := x.slots[i] - 1; list[at] == text {
+			return at
+		}
+	}
+	return -1
+}
+
+// Add adds number at of list, whose text is not there yet.
+func (x *IDIndex) Add(list []string, at int32) {
+	if 2*(x.n+1) > len(x.slots) {
+		x.grow(list)
+	}
+	x.put(list, at)
+	x.n++
+}
+
+// Clear forgets everything.
+func (x *IDIndex) Clear() { x.slots, x.n = nil, 0 }
+
+func (x *IDIndex) put(list []string, at int32) {
+	mask := uint64(len(x.slots) - 1) //nolint:gosec // a length
+	i := maphash.String(x.seed, list[at]) & mask
+	for ; x.slots[i] != 0; i = (i + 1) & mask {
+	}
+	x.slots[i] = at + 1
+}
+
+func (x *IDIndex) grow(list []string) {
+	old := x.slots
+	if old == nil {
+		x.seed = maphash.MakeSeed()
+	}
+	x.slots = make([]int32, max(1<<10, 2*len(old)))
+	for _, at := range old {
+		if at != 0 {
+			x.put(list, at-1)
+		}
+	}
+}
