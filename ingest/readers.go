@@ -117,6 +117,9 @@ func read(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) {
 	if t == nil || len(names) == 0 {
 		names = append(names, readDecks(b, f, t, want)...)
 	}
+	if t == nil && len(names) > 0 && want&Decks == 0 && len(b.Phase.Settings.Decks) == 0 {
+		names = append(names, labelDecks(b, f)...)
+	}
 	if len(names) == 0 {
 		unknownLayout(b, f, want)
 		return
@@ -180,6 +183,15 @@ func readDecks(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []st
 		return []string{name}
 	}
 	return nil
+}
+
+// labelDecks reads the sheets of decks beside the results of a workbook when no
+// decks are named: they serve as labels, and nothing is said about them.
+func labelDecks(b *intake.Book, f *intake.File) []string {
+	before := len(b.Sink.List)
+	names := readDecks(b, f, nil, Decks)
+	b.Sink.List = b.Sink.List[:before]
+	return names
 }
 
 // readText reads a text by the dialects that are exact, or by the others.

@@ -2,12 +2,14 @@ package ingest
 
 import (
 	"slices"
+	"strings"
 
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/grid"
 	"deckmill/ingest/header"
 	"deckmill/ingest/intake"
 	"deckmill/ingest/results"
+	"deckmill/ingest/results/matchfile"
 )
 
 // readTables reads the results of X-Card Blind that are no plain table: posts
@@ -21,9 +23,10 @@ func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []s
 		return []string{"forum-table"}
 	}
 	var names []string
+	xcb := results.IsXCB(&b.Phase.Settings)
 	f.Grids = slices.DeleteFunc(f.Grids, func(g grid.Grid) bool {
 		for _, r := range tableReaders {
-			if !r.sniff(&g) {
+			if !r.sniff(b, &g) {
 				continue
 			}
 			r.read(b, &g, withDecks)
@@ -34,23 +37,42 @@ func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []s
 		}
 		return false
 	})
+	for i := range f.Grids {
+		if g := &f.Grids[i]; !matchfile.IsList(g, b.Columns()) {
+			results.Respell(g, xcb)
+		}
+	}
 	return names
 }
+
+// spelling is how lists of matches read the results of X-Card Blind.
+var spelling = matchfile.Spelling{Of: results.Spelled, IsCell: func(cell string) bool {
+	return results.IsCell(cell) && !results.IsMissing(cell) && strings.Trim(cell, "xX×*") != ""
+}}
 
 // tableReaders read one sheet or CSV; a workbook may hold one for each scorer.
 var tableReaders = []struct {
 	name  string
 	doc   string
-	sniff func(g *grid.Grid) bool
+	sniff func(b *intake.Book, g *grid.Grid) bool
 	read  func(b *intake.Book, g *grid.Grid, withDecks bool)
 }{
 	{
 		name: "games", doc: "one row per game (id,player_1_on_the_play,player_2_on_the_draw,outcome 1/0.5/0,inverse_id)",
-		sniff: results.IsGames, read: results.Games,
+		sniff: func(_ *intake.Book, g *grid.Grid) bool { return results.IsGames(g) }, read: results.Games,
+	},
+	{
+		name: "pairs", doc: "one row per match of two games (player,opponent,result 6-0, WL or 6; or on_play,on_draw)",
+		sniff: func(b *intake.Book, g *grid.Grid) bool {
+			return matchfile.IsPairs(g, b.Columns(), results.IsXCB(&b.Phase.Settings), spelling)
+		},
+		read: func(b *intake.Book, g *grid.Grid, _ bool) {
+			matchfile.Pairs(b, g, results.IsXCB(&b.Phase.Settings), spelling)
+		},
 	},
 	{
 		name: "groups", doc: "several groups in one sheet (Group A,VS,player...,Score)",
-		sniff: results.IsGroups, read: results.Groups,
+		sniff: func(_ *intake.Book, g *grid.Grid) bool { return results.IsGroups(g) }, read: results.Groups,
 	},
 }
 
@@ -62,6 +84,9 @@ func namedColumns(b *intake.Book, f *intake.File) bool {
 		at := g.First()
 		if at < 0 {
 			continue
+		}
+		if matchfile.IsList(g, b.Columns()) || matchfile.IsPairs(g, b.Columns(), results.IsXCB(&b.Phase.Settings), spelling) {
+			return true
 		}
 		x := header.Find(g.Rows[at].Cells, b.Columns())
 		_, numbered := header.ResultNumber(g.Rows[at].Cell(len(g.Rows[at].Cells) - 1))

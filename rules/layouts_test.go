@@ -24,9 +24,10 @@ type round struct {
 }
 
 var (
-	pointsOf = map[string]int{"WW": 6, "WD": 4, "WL": 3, "DD": 2, "DL": 1, "LL": 0}
-	mirrors  = map[string]string{"WW": "LL", "WD": "DL", "WL": "WL", "DD": "DD", "DL": "WD", "LL": "WW"}
-	results  = []string{"WW", "WD", "WL", "DD", "DL", "LL"}
+	pointsOf   = map[string]int{"WW": 6, "WD": 4, "WL": 3, "DD": 2, "DL": 1, "LL": 0}
+	mirrors    = map[string]string{"WW": "LL", "WD": "DL", "WL": "WL", "DD": "DD", "DL": "WD", "LL": "WW"}
+	bothPoints = map[string]string{"6": "6-0", "4": "4:1", "3": "3 - 3", "2": "2–2", "1": "1/4", "0": "0-6"}
+	results    = []string{"WW", "WD", "WL", "DD", "DL", "LL"}
 	// one for each deck, so that no two decks are twins
 	cards = []string{"Fog", "Duress", "Swamp", "Island", "Plains", "Mountain", "Forest", "Wasteland", "Mox Jet"}
 	// names that tempt a reader: separators, quotes, letters of Windows-1252,
@@ -121,6 +122,32 @@ var layouts = []layout{
 			row := r.row(i, cell)
 			slices.Reverse(row)
 			rows = append(rows, append(append([]string{name}, row...), strconv.Itoa(r.bonus[i])))
+		}
+		return rows
+	}},
+	{name: "points of both", comma: ";", write: func(r *round, cell func(i, j int) string) [][]string {
+		rows := [][]string{append(append([]string{"Joueur"}, r.names...), "Bonus", "Total")}
+		for i, name := range r.names {
+			row := r.row(i, func(i, j int) string {
+				if both, ok := bothPoints[cell(i, j)]; ok && i != j {
+					return both
+				}
+				return cell(i, j)
+			})
+			rows = append(rows, append(append([]string{name}, row...), strconv.Itoa(r.bonus[i]), strconv.Itoa(r.totals[i])))
+		}
+		return rows
+	}},
+	{name: "letters with a mark between them", comma: "\t", letters: true, write: func(r *round, cell func(i, j int) string) [][]string {
+		rows := [][]string{append(append([]string{"No", "Player"}, ids(len(r.names))...), "Bonus")}
+		for i, name := range r.names {
+			row := r.row(i, func(i, j int) string {
+				if c := cell(i, j); len(c) == 2 && strings.Trim(c, "WDL") == "" {
+					return c[:1] + "/" + c[1:]
+				}
+				return cell(i, j)
+			})
+			rows = append(rows, append(append([]string{strconv.Itoa(i + 1), name}, row...), strconv.Itoa(r.bonus[i])))
 		}
 		return rows
 	}},
@@ -286,6 +313,75 @@ func TestOrderOfRowsChangesNothing(t *testing.T) {
 		}
 		if diff := cmp.Diff(got[0], got[1]); diff != "" {
 			t.Fatalf("standings (-before +after):\n%s", diff)
+		}
+	})
+}
+
+// A list of the matches gives what the table gives: however a result is written,
+// and listed once or from both sides.
+func TestPairListsGiveTheSameStandings(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	points := func(c string) string { return strconv.Itoa(pointsOf[c]) }
+	games := func(c string) string {
+		return fmt.Sprintf("%d-%d-%d", strings.Count(c, "W"), strings.Count(c, "L"), strings.Count(c, "D"))
+	}
+	lists := []struct {
+		head    string
+		profile string
+		write   func(c string) string
+	}{
+		{"player,opponent,result", "", func(c string) string { return c }},
+		{"joueur,adversaire,résultat", "", func(c string) string { return strings.NewReplacer("W", "V", "D", "N", "L", "D").Replace(c) }},
+		{"игрок,соперник,результат", "", func(c string) string { return strings.NewReplacer("W", "В", "D", "Н", "L", "П").Replace(c) }},
+		{"player,opponent,points", "", points},
+		{"player1,player2,score", "", func(c string) string { return bothPoints[points(c)] }},
+		{"player,opponent,on_play,on_draw", "", func(c string) string { return c[:1] + "," + c[1:] }},
+		{"player1,player2,result", "profile = \"xcb\"\n", games},
+		{"player1,player2,games1,games2,draws", "profile = \"xcb\"\n", func(c string) string { return strings.ReplaceAll(games(c), "-", ",") }},
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawRound(t)
+		for i := range r.names {
+			r.totals[i] -= r.bonus[i]
+		}
+		if n := len(r.names); n < 3 {
+			return // every result may be a draw, which looks the same in lists of all games
+		}
+		l := lists[rapid.IntRange(0, len(lists)-1).Draw(t, "list")]
+		both := rapid.Bool().Draw(t, "both sides")
+		r.cells[0][1], r.cells[1][0] = "WW", "LL"
+		for i := range r.names {
+			r.totals[i] = 0
+			for _, c := range r.cells[i] {
+				r.totals[i] += pointsOf[c]
+			}
+		}
+		var text strings.Builder
+		text.WriteString(l.head + "\n")
+		for i := range r.names {
+			for j := range r.names {
+				if i < j || both && i != j {
+					fmt.Fprintf(&text, "%q,%q,%s\n", strings.ReplaceAll(r.names[i], `"`, "'"), strings.ReplaceAll(r.names[j], `"`, "'"), l.write(r.cells[i][j]))
+				}
+			}
+		}
+		o := judge(t, dir, map[string]string{"event.toml": event + l.profile, "r.csv": text.String()})[0]
+		var got, want []string
+		for _, line := range standings(o) {
+			parts := strings.Split(line, " ")
+			got = append(got, strings.Join(parts[1:len(parts)-1], " "))
+		}
+		for _, line := range r.sums() {
+			want = append(want, strings.ReplaceAll(line, `"`, "'"))
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("%s (-want +got):\n%s\n%s", l.head, diff, text.String())
+		}
+		if found := open(o); found != nil {
+			t.Fatalf("%s: findings %q\n%s", l.head, found, text.String())
 		}
 	})
 }

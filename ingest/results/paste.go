@@ -259,6 +259,7 @@ func (p *paste) columnNames(lines []string) {
 	}
 	for i := range p.rows[0].line {
 		for _, words := range headerWords(lines[i]) {
+			at, most := 0, 0 // the corner before the names may be empty
 			for start := 0; start < 3 && start+p.n <= len(words); start++ {
 				found := 0
 				for _, w := range words[start : start+p.n] {
@@ -266,13 +267,16 @@ func (p *paste) columnNames(lines []string) {
 						found++
 					}
 				}
-				if 2*found > p.n || found == len(named) {
-					p.names, p.head = words[start:start+p.n], i
-					for _, w := range words[start+p.n:] {
-						p.header.tail = append(p.header.tail, header.FieldOf(w))
-					}
-					return
+				if found > most {
+					at, most = start, found
 				}
+			}
+			if 2*most > p.n || most > 0 && most == len(named) {
+				p.names, p.head = words[at:at+p.n], i
+				for _, w := range words[at+p.n:] {
+					p.header.tail = append(p.header.tail, header.FieldOf(w))
+				}
+				return
 			}
 		}
 	}

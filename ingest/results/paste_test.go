@@ -66,6 +66,10 @@ var posts = []struct {
 		want: []string{"1,2", "1|Ana|X,6||6|", "2|Bo|0,X||0|"},
 	},
 	{
+		name: "a Markdown table whose corner is empty", text: "Round\n\n| |Ana|Bo|Cy|Total|\n|---|---|---|---|---|\n|Ana|X|6|4|10|\n|Bo|0|X|3|3|\n|Cy|1|3|X|4|\n",
+		want: []string{"Ana,Bo,Cy", "1|Ana|X,6,4||10|", "2|Bo|0,X,3||3|", "3|Cy|1,3,X||4|"},
+	},
+	{
 		name: "a BBCode table with a line a cell, and blank ones",
 		text: "Round 3\n[table]\n[tr]\n[td]1[/td]\n[td]X[/td]\n\n[td]6[/td]\n[td]6[/td]\n[/tr]\n[tr]\n[td]2[/td]\n[td]0[/td]\n[td]X[/td]\n[td]0[/td]\n[/tr]\n[/table]\n",
 		want: []string{"1,2", "1||X,6||6|", "2||0,X||0|"},
