@@ -82,6 +82,12 @@ var gridReaders = []gridReader{
 		},
 	},
 	{
+		name: "deck-notes", role: Decks,
+		doc:   "the sheet Deck Notes of a 3cardblind pod (Decklists,Goldfish Clock,...)",
+		sniff: func(g *grid.Grid, _ int, _ *intake.Book) bool { return deckfile.IsDeckNotes(g) },
+		read:  func(b *intake.Book, _ *intake.File, g *grid.Grid, _ int) string { deckfile.DeckNotes(b, g); return "" },
+	},
+	{
 		name: "decks-wide", role: Decks,
 		doc: "one row per deck (player,card_1,...,card_n or player,deck)",
 		sniff: func(g *grid.Grid, at int, b *intake.Book) bool {

@@ -36,7 +36,7 @@ func (w *work) players() {
 	}
 	for m := range w.p.Matrices {
 		for _, r := range w.p.Matrices[m].Rows {
-			if strings.TrimSpace(r.Label) != "" {
+			if strings.TrimSpace(r.Label) != "" && (r.Deck < 0 || w.p.Decks.Label[r.Deck] != "") {
 				c.add(r.Label, "", "", false, r.Place)
 			}
 		}

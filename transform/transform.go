@@ -38,6 +38,7 @@ func Phase(p *event.Phase, in Input, sink *diag.Sink) {
 
 // whole assembles what concerns all decks together, but not their cards.
 func (w *work) whole() {
+	w.rowDecks()
 	w.players()
 	w.submissions()
 	w.expected()

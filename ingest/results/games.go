@@ -197,7 +197,7 @@ func idText(s string) string { return strings.TrimPrefix(strings.TrimSuffix(s, "
 // deck is the number of the deck that a cell names.
 func (x *gameReader) deck(r *grid.Row, c int) int {
 	name := strings.TrimSpace(r.Cell(c))
-	key := strings.ToLower(strings.Join(strings.Fields(name), " "))
+	key := deckKey(name)
 	i, known := x.index[key]
 	if !known {
 		i = len(x.names)
@@ -206,6 +206,19 @@ func (x *gameReader) deck(r *grid.Row, c int) int {
 		x.first = append(x.first, x.g.Pos(r, c))
 	}
 	return i
+}
+
+// deckKey is what two names of the same deck share: a deck that is written out may
+// list its cards in any order.
+func deckKey(name string) string {
+	key := strings.ToLower(strings.Join(strings.Fields(name), " "))
+	for _, mark := range []string{" | ", " / "} {
+		if parts := strings.Split(key, mark); len(parts) > 1 {
+			slices.Sort(parts)
+			return strings.Join(parts, " | ")
+		}
+	}
+	return key
 }
 
 // inverses checks the numbers of the games with changed seats.

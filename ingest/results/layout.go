@@ -242,8 +242,9 @@ func counts(labels []string) bool {
 }
 
 // labelColumn finds the names (or numbers) of the rows when no header says
-// where they are: the corner is empty, X, VS or a group's name. A first column
-// with a header of its own is left alone: it is probably misspelt.
+// where they are: the corner is empty, X, VS or a group's name, or the columns are
+// called after its texts, whatever it is called itself (the decks, a scorer).
+// Another first column with a header of its own is left alone: it is probably misspelt.
 func labelColumn(g *grid.Grid, rows []int, l *layout) {
 	if l.player >= 0 || l.no >= 0 {
 		return
@@ -251,10 +252,21 @@ func labelColumn(g *grid.Grid, rows []int, l *layout) {
 	for c := range l.results[0] {
 		key := header.Key(g.Rows[l.head].Cell(c))
 		corner := key == "" || key == "x" || key == "xx" || key == "vs" || strings.HasPrefix(key, "group")
-		if corner {
+		if corner || l.namesColumns(g, rows, c) {
 			l.takeLabels(g, rows, c)
 		}
 	}
+}
+
+// namesColumns: most columns of results are called like a text of column c.
+func (l *layout) namesColumns(g *grid.Grid, rows []int, c int) bool {
+	named := 0
+	for _, label := range l.labels {
+		if slices.ContainsFunc(rows, func(i int) bool { return header.Key(g.Rows[i].Cell(c)) == header.Key(label) }) {
+			named++
+		}
+	}
+	return 2*named > len(l.labels)
 }
 
 // takeLabels makes column c the numbers or the names of the rows.

@@ -21,6 +21,7 @@ type paste struct {
 	dash    bool         // rows leave their own cell out
 	decks   map[int]bool // lines that are decks
 	refused map[int]bool // lines that should be rows but cannot be read
+	tables  []pasteTable
 }
 
 // IsPaste reports whether a text is a forum post with a table of results.
@@ -85,6 +86,8 @@ func cutPaste(lines []string) *paste {
 		if h, ok := cutHeader(line); ok && p.head < 0 && len(p.rows) == 0 {
 			p.header, p.head = h, i
 			continue
+		} else if ok && p.header.n > 4 && h.n == p.header.n { // of a further table
+			continue
 		}
 		if r, ok := cutRow(line, i); ok {
 			p.rows = append(p.rows, r)
@@ -110,6 +113,7 @@ func cutPaste(lines []string) *paste {
 	}
 	p.width()
 	p.columnNames(lines)
+	p.cutTables(lines)
 	return p
 }
 

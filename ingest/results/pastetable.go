@@ -18,7 +18,7 @@ import (
 // the rows.
 func Paste(b *intake.Book, t *deckfile.Text, withDecks bool) {
 	rows := unfold(t.Lines())
-	x := pasteReader{b: b, t: t, rows: rows, lines: texts(rows), taken: map[int]bool{}, player: map[int]string{}, struck: map[int]bool{}, deck: map[int]int32{}}
+	x := pasteReader{b: b, home: b, t: t, rows: rows, lines: texts(rows), taken: map[int]bool{}, player: map[int]string{}, struck: map[int]bool{}, deck: map[int]int32{}}
 	x.p = cutPaste(x.lines)
 	x.decks(withDecks)
 	x.table()
@@ -28,6 +28,7 @@ func Paste(b *intake.Book, t *deckfile.Text, withDecks bool) {
 // pasteReader reads one post.
 type pasteReader struct {
 	b      *intake.Book
+	home   *intake.Book // that of the decks in the post
 	t      *deckfile.Text
 	p      *paste
 	rows   []postLine
@@ -118,8 +119,39 @@ func (x *pasteReader) isRow(line int) bool {
 	return line == x.p.head
 }
 
-// table makes the matrix: n rows, those that have not come being empty.
+// table makes a matrix of each table of the post: n rows, those that have not come
+// being empty. Tables that are called like rounds go to the phases of these.
 func (x *pasteReader) table() {
+	rounds := x.p.rounds() && (x.b.Part != nil || x.b.Phase.Settings.Round != "")
+	own := x.b
+	for _, t := range x.p.tables {
+		if rounds {
+			if x.b = bookOf(own, t.title); x.b == nil {
+				x.b = own
+				x.skip(t)
+				continue
+			}
+		}
+		x.matrix(t)
+		x.b = own
+	}
+}
+
+// skip counts the rows of a round that another phase picks, or none.
+func (x *pasteReader) skip(t pasteTable) {
+	for i := t.from; i < t.to; i++ {
+		r := &x.p.rows[i]
+		x.taken[r.line] = true
+		if n := x.rows[r.line].lines; x.b.Picked(t.title) {
+			x.b.Accept(x.t.No, n)
+		} else {
+			x.b.Ignore(x.t.No, n)
+		}
+	}
+}
+
+// matrix reads the rows of one table.
+func (x *pasteReader) matrix(t pasteTable) {
 	p := x.p
 	m := event.Matrix{File: x.t.No}
 	for k := range p.n {
@@ -131,14 +163,14 @@ func (x *pasteReader) table() {
 		m.Rows = append(m.Rows, x.absent(k))
 	}
 	second := p.secondNumber()
-	for i := range p.rows {
+	for i := t.from; i < t.to; i++ {
 		r := &p.rows[i]
 		if f := x.fault(r.line); f != nil {
 			x.refuse(r.line, *f)
 			continue
 		}
-		cells, rest, ok := p.cells(r, i)
-		at := p.place(r, i, cells)
+		cells, rest, ok := p.cells(r, i-t.from)
+		at := p.place(r, i-t.from, cells)
 		switch {
 		case !ok || at < 0 || at >= p.n:
 			f := x.b.Finding("MATRIX_ROW_SHORT", x.pos(r.line, 1))
@@ -162,7 +194,7 @@ func (x *pasteReader) table() {
 // absent is row k as long as no line gives it.
 func (x *pasteReader) absent(k int) event.MatrixRow {
 	row := event.MatrixRow{At: int32(k), No: int32(k + 1), Deck: -1, Absent: true, Label: x.player[k+1], Place: source.Pos{File: x.t.No}} //nolint:gosec // few rows
-	if d, ok := x.deck[k+1]; ok {
+	if d, ok := x.deck[k+1]; ok && x.b == x.home {
 		row.Deck = d
 	}
 	if x.p.names != nil {
