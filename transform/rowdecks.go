@@ -1,8 +1,8 @@
 package transform
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deckmill/ingest/event"
@@ -87,11 +87,11 @@ func (w *work) deckNames() deckNames {
 		}
 	}
 	for i := range d.Len() {
-		add("name ", d.GivenID[i], int32(i)) //nolint:gosec // few decks
-		add("name ", d.Name[i], int32(i))    //nolint:gosec // likewise
+		add("name ", d.GivenID[i], int32(i))
+		add("name ", d.Name[i], int32(i))
 		if from, to := w.p.DeckEntries(i); to > from && to-from <= mostWritten {
 			key := w.cardsKey(from, to)
-			out.by[key] = append(out.by[key], int32(i)) //nolint:gosec // likewise
+			out.by[key] = append(out.by[key], int32(i))
 		}
 	}
 	return out
@@ -128,7 +128,7 @@ func (w *work) cardsKey(from, to int) string {
 }
 
 func cardLine(card int32, text string, count int) string {
-	name := fmt.Sprint(card)
+	name := strconv.Itoa(int(card))
 	if card < 0 {
 		name = fold.Fold(text)
 	}

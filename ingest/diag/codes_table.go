@@ -12,7 +12,7 @@ var tableCodes = []Entry{
 			RU: "строка {raw}[[ ({player})]] стоит в таблице дважды: вторая не использована",
 		},
 		Means: "Two lines of a table of results carry the same number or name.",
-		Fix:   "Remove one of them, or correct its number. The tables of several scorers go into a file each.",
+		Fix:   "Remove one of them, or correct its number. The tables of several scorers stand one below the other, each whole under its title, or go into a file each.",
 	},
 	{
 		Code: "MATRIX_ROW_UNREADABLE", Severity: Error, Kind: OnRow,

@@ -277,7 +277,7 @@ func (x *pairReader) matrix() {
 	x.english()
 	m := event.Matrix{File: x.g.File, Sheet: x.g.Sheet, Ordered: x.p.play >= 0 && x.p.draw >= 0}
 	for i, name := range x.names {
-		row := event.MatrixRow{At: int32(i), No: int32(i + 1), Label: name, Deck: -1, Place: x.first[i], Cells: make([]string, n), Pos: make([]source.Pos, n)} //nolint:gosec // as many as rows
+		row := event.MatrixRow{At: int32(i), No: int32(i + 1), Label: name, Deck: -1, Place: x.first[i], Cells: make([]string, n), Pos: make([]source.Pos, n)}
 		for j := range n {
 			row.Cells[j], row.Pos[j] = x.cell(i, j)
 		}
