@@ -5,54 +5,19 @@ import (
 	"unicode/utf8"
 )
 
-// bag counts the letters of a text in 32 buckets of 4 bits, each count at most
-// 7: the difference of two bags is a number of edits that their texts need.
-type bag struct {
-	count [2]uint64
-	total int32 // of all buckets
-}
-
-func bagOf(s string) bag {
-	var b bag
-	for _, c := range s {
-		word, shift := &b.count[c&1], uint32(c)>>1&15*4 //nolint:gosec // runes are not negative
-		if *word>>shift&15 < 7 {
-			*word += 1 << shift
-			b.total++
-		}
-	}
-	return b
-}
-
-// edits is the larger of what one text has more and what the other has more.
-func (b *bag) edits(o *bag) int {
-	more := surplus(b.count[0], o.count[0]) + surplus(b.count[1], o.count[1])
-	return max(more, more-int(b.total-o.total))
-}
-
-// surplus is the sum of a-b over the buckets where it is positive.
-func surplus(a, b uint64) int {
-	const (
-		top  = 0x8888888888888888
-		even = 0x0F0F0F0F0F0F0F0F
-	)
-	d := (a | top) - b // 8 + a - b in each bucket
-	d &= (d & top) >> 3 * 7
-	return int((d&even + d>>4&even) * 0x0101010101010101 >> 56)
-}
-
 // pattern measures the distance of one text to many: Myers' bit-parallel
 // algorithm with Hyyrö's term for transpositions (Explaining and Extending the
 // Bit-parallel Approximate String Matching Algorithm of Myers, 2001), one
-// machine word for up to 64 runes, a table for longer texts.
+// machine word for up to 64 runes. Of two longer texts it is a table.
 type pattern struct {
+	text  string
 	runes []rune
 	ascii [utf8.RuneSelf]uint64
 	other map[rune]uint64
 }
 
 func newPattern(s string) *pattern {
-	p := &pattern{runes: []rune(s)}
+	p := &pattern{text: s, runes: []rune(s)}
 	if len(p.runes) > 64 {
 		return p
 	}
@@ -82,6 +47,9 @@ func (p *pattern) within(s string, n, limit int) int {
 	m := len(p.runes)
 	if m == 0 {
 		return n
+	}
+	if m > 64 && n <= 64 { // the distance is the same both ways
+		return newPattern(s).within(p.text, m, limit)
 	}
 	if m > 64 {
 		return alignment(p.runes, []rune(s))

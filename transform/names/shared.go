@@ -4,6 +4,7 @@ import (
 	"maps"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"deckmill/transform/catalog"
 )
@@ -13,6 +14,7 @@ import (
 type shared struct {
 	bare      func() map[string][]catalog.Hit // names with commas, by folded text without them
 	spellings func() *spellings
+	asked     atomic.Int32 // texts that suggestions were looked for
 }
 
 func newShared(c *catalog.Catalog) *shared {

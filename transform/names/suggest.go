@@ -2,6 +2,7 @@ package names
 
 import (
 	"cmp"
+	"iter"
 	"math/bits"
 	"slices"
 	"strings"
@@ -39,78 +40,24 @@ func (r *Resolver) suggest(key string) guesses {
 	return g
 }
 
-// spellings are all names of a catalogue by their number of letters, in columns,
-// with what rules most of them out. They are made once and shared.
-type spellings struct {
-	start []int32 // the names of n runes are start[n]:start[n+1]
-	text  []string
-	card  []int32
-	set   []uint64 // the letters of a name, hashed to 64 bits
-	bag   []bag
-}
-
-// spellingsOf lists every spelling of a catalogue once.
-func spellingsOf(c *catalog.Catalog) *spellings {
-	var texts []string
-	var cards []int32
-	var runes []int
-	x := &spellings{}
-	for text, h := range c.Spellings() {
-		n := utf8.RuneCountInString(text)
-		for len(x.start) < n+2 {
-			x.start = append(x.start, 0)
-		}
-		x.start[n+1]++
-		texts, cards, runes = append(texts, text), append(cards, h.Card), append(runes, n)
-	}
-	for n := 1; n < len(x.start); n++ {
-		x.start[n] += x.start[n-1]
-	}
-	x.text, x.card = make([]string, len(texts)), make([]int32, len(texts))
-	x.set, x.bag = make([]uint64, len(texts)), make([]bag, len(texts))
-	next := slices.Clone(x.start)
-	for i, text := range texts {
-		at := next[runes[i]]
-		next[runes[i]]++
-		x.text[at], x.card[at], x.set[at], x.bag[at] = text, cards[i], letterSet(text), bagOf(text)
-	}
-	return x
-}
-
-func letterSet(s string) uint64 {
-	var set uint64
-	for _, c := range s {
-		if c != ' ' {
-			set |= 1 << (uint32(c) % 64) //nolint:gosec // runes are not negative
-		}
-	}
-	return set
-}
-
-// nearest measures the spellings, those of about the same length first: the
-// more alike the best ones are, the less can still be among them.
+// nearest measures what can be near: a few texts against every spelling, more of
+// them against what the index of the catalogue leaves.
 func (r *Resolver) nearest(key string, n int) guesses {
-	m := &measure{
-		spellings: r.shared.spellings(), pattern: newPattern(key), n: n, size: len(key),
-		words: strings.Fields(key), set: letterSet(key), bag: bagOf(key), best: map[int32]float64{}, bound: leastScore,
-	}
-	for d := 0; n-d > 0 || n+d+1 < len(m.start); d++ {
-		m.length(n - d)
-		if d > 0 {
-			m.length(n + d)
-		}
+	const few = 3 // one text more costs as much as the index
+	m := &measure{pattern: newPattern(key), n: n, size: len(key), words: strings.Fields(key), bound: leastScore}
+	if r.shared.asked.Add(1) <= few {
+		m.all(r.cat.Spellings(), key)
+	} else {
+		m.indexed(r.shared.spellings(), key)
 	}
 	return guesses{list: r.ranked(m.best), near: len(m.oneOff) == 1 && n >= nearLetters}
 }
 
 // measure is the search for the spellings nearest to one text.
 type measure struct {
-	*spellings
 	*pattern
 	n, size int // runes and bytes of the text
 	words   []string
-	set     uint64
-	bag     bag
 	best    map[int32]float64       // score by card
 	top     [maxSuggestions]float64 // the best scores of different cards, falling
 	cards   [maxSuggestions]int32   // their cards, plus one
@@ -118,35 +65,17 @@ type measure struct {
 	oneOff  map[int32]bool          // cards one edit away
 }
 
-// length measures the spellings of l runes. Each letter that one text has and
-// the other has not costs an edit, as does each letter more or less.
-func (m *measure) length(l int) {
-	if l < 1 || l+1 >= len(m.start) {
-		return
-	}
-	longest := max(l, m.n)
-	from, to := m.start[l], m.start[l+1]
-	limit := m.limit(longest)
-	near := abs(l-m.n) <= limit
-	parts := len(m.words) > 1
-	if !near && !parts {
-		return
-	}
-	for i, set := range m.spellings.set[from:to] {
-		missing := m.set &^ set
-		score := 0.0
-		if near && bits.OnesCount64(missing) <= limit && bits.OnesCount64(set&^m.set) <= limit {
-			score = m.byEdits(int(from)+i, l, longest, limit)
+// all measures every spelling whose letters are about those of the text.
+func (m *measure) all(spellings iter.Seq2[string, catalog.Hit], key string) {
+	letters, _ := letterSet(key)
+	for text, h := range spellings {
+		set, l := letterSet(text)
+		limit, missing := m.limit(max(l, m.n)), letters&^set
+		if abs(l-m.n) <= limit && bits.OnesCount64(missing) <= limit && bits.OnesCount64(set&^letters) <= limit {
+			m.byEdits(text, h.Card, l)
 		}
-		if parts && missing == 0 { // the better of both scores, whatever the bound is by now
-			if text := m.text[int(from)+i]; mostInParts(m.size, text) >= m.bound-1e-9 {
-				score = max(score, inParts(m.words, text))
-			}
-		}
-		if card := m.card[int(from)+i]; score >= m.bound && score > m.best[card] {
-			m.best[card] = score
-			m.rank(card, score)
-			limit = m.limit(longest)
+		if len(m.words) > 1 && missing == 0 {
+			m.byParts(text, h.Card)
 		}
 	}
 }
@@ -159,19 +88,49 @@ func (m *measure) limit(longest int) int {
 	return max(1, int((1-m.bound)*float64(longest)+rounding))
 }
 
-// byEdits scores spelling i, of l runes, by its distance.
-func (m *measure) byEdits(i, l, longest, limit int) float64 {
-	if m.bag.edits(&m.spellings.bag[i]) > limit {
-		return 0
+// letterSet is the letters of a text, hashed to 64 bits, and the number of its runes.
+func letterSet(s string) (set uint64, runes int) {
+	for _, c := range s {
+		if c != ' ' {
+			set |= 1 << (uint32(c) % 64) //nolint:gosec // runes are not negative
+		}
+		runes++
 	}
-	edits := m.within(m.text[i], l, limit)
+	return set, runes
+}
+
+// byEdits scores a spelling of l runes by its distance.
+func (m *measure) byEdits(text string, card int32, l int) {
+	longest := max(l, m.n)
+	edits := m.within(text, l, m.limit(longest))
 	if edits == 1 {
 		if m.oneOff == nil {
 			m.oneOff = map[int32]bool{}
 		}
-		m.oneOff[m.card[i]] = true
+		m.oneOff[card] = true
 	}
-	return 1 - float64(edits)/float64(longest)
+	m.score(card, 1-float64(edits)/float64(longest))
+}
+
+// byParts scores a spelling by the words of the text that start its words. Both
+// scores count, whatever the bound is by now.
+func (m *measure) byParts(text string, card int32) {
+	const rounding = 1e-9
+	if mostInParts(m.size, text) >= m.bound-rounding {
+		m.score(card, inParts(m.words, text))
+	}
+}
+
+// score notes a score of a card when it can still be a suggestion.
+func (m *measure) score(card int32, score float64) {
+	if score < m.bound || score <= m.best[card] {
+		return
+	}
+	if m.best == nil {
+		m.best = map[int32]float64{}
+	}
+	m.best[card] = score
+	m.rank(card, score)
 }
 
 // rank keeps the best scores of different cards and raises the bound.

@@ -3,6 +3,7 @@ package names
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -20,10 +21,6 @@ func TestDistance(t *testing.T) {
 		got, want := newPattern(a).distance(b), alignment([]rune(a), []rune(b))
 		if got != want {
 			t.Fatalf("distance(%q, %q) = %d, want %d", a, b, got, want)
-		}
-		x, y := bagOf(a), bagOf(b)
-		if least := x.edits(&y); least > want || least != y.edits(&x) {
-			t.Fatalf("bags of %q and %q need %d edits, they need %d", a, b, least, want)
 		}
 	})
 	for _, tc := range []struct {
@@ -81,15 +78,73 @@ func TestSuggestBoundRaised(t *testing.T) {
 	}
 }
 
-// sameAsAll compares the suggestions for a text with those of measuring every
-// spelling.
+// Texts of any letters, scripts and lengths.
+func TestSuggestAnyText(t *testing.T) {
+	t.Parallel()
+	cat, err := catalog.Starter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, _ := New(cat, Options{})
+	var words []string
+	for text := range cat.Spellings() {
+		words = append(words, strings.Fields(text)...)
+	}
+	slices.Sort(words)
+	words = slices.Compact(words)
+	word := rapid.OneOf(rapid.SampledFrom(words), rapid.StringOfN(rapid.RuneFrom([]rune("aeionstr'-,/ляйдж漢字ー")), 1, 20, -1))
+	rapid.Check(t, func(t *rapid.T) {
+		list := rapid.SliceOfN(word, 1, 12).Draw(t, "words")
+		for i, w := range list {
+			c := []rune(w)
+			list[i] = string(c[:rapid.IntRange(1, len(c)).Draw(t, "cut")])
+		}
+		if text := strings.Join(list, " "); utf8.RuneCountInString(text) <= maxTyped && utf8.RuneCountInString(text) > 1 {
+			sameAsAll(t, r, text)
+		}
+	})
+}
+
+// Goroutines that ask at once, before the index is made and after, are told the
+// same.
+func TestSuggestAtOnce(t *testing.T) {
+	t.Parallel()
+	cat, err := catalog.Starter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := []string{"tropcial isalnd", "piroblast", "oath druid", "thormod's crypt", "brion bombras", "mox jett", "яблоко", "sol ri"}
+	one, _ := New(cat, Options{})
+	r, _ := New(cat, Options{})
+	var wait sync.WaitGroup
+	forks := make([]*Resolver, 8)
+	for w := range forks {
+		forks[w] = r.Fork()
+		wait.Go(func() {
+			for i := range texts {
+				forks[w].suggest(texts[(i+w)%len(texts)])
+			}
+		})
+	}
+	wait.Wait()
+	for _, f := range forks {
+		for _, text := range texts {
+			if got, want := f.suggest(text), one.suggest(text); !slices.Equal(got.list, want.list) || got.near != want.near {
+				t.Errorf("%q: %v, want %v", text, got, want)
+			}
+		}
+	}
+}
+
+// sameAsAll compares the suggestions for a text, found with the index and
+// without, with those of measuring every spelling.
 func sameAsAll(t interface{ Fatalf(string, ...any) }, r *Resolver, text string) {
-	n := utf8.RuneCountInString(text)
-	got := r.nearest(text, n)
+	n, words := utf8.RuneCountInString(text), strings.Fields(text)
 	best, one := map[int32]float64{}, map[int32]bool{}
+	p := newPattern(text)
 	for s, h := range r.cat.Spellings() {
-		edits := newPattern(text).distance(s)
-		score := max(1-float64(edits)/float64(max(n, utf8.RuneCountInString(s))), inParts(strings.Fields(text), s))
+		edits := p.distance(s)
+		score := max(1-float64(edits)/float64(max(n, utf8.RuneCountInString(s))), inParts(words, s))
 		if score >= leastScore {
 			best[h.Card] = max(best[h.Card], score)
 		}
@@ -97,7 +152,11 @@ func sameAsAll(t interface{ Fatalf(string, ...any) }, r *Resolver, text string) 
 			one[h.Card] = true
 		}
 	}
-	if want := r.ranked(best); !slices.Equal(got.list, want) || got.near != (len(one) == 1 && n >= nearLetters) {
-		t.Fatalf("%q: %v near %v, want %v of %d one edit away", text, got.list, got.near, want, len(one))
+	want, near := r.ranked(best), len(one) == 1 && n >= nearLetters
+	for asked, way := range []string{"without the index", "with it"} {
+		r.shared.asked.Store(int32(asked * 100))
+		if got := r.nearest(text, n); !slices.Equal(got.list, want) || got.near != near {
+			t.Fatalf("%q %s: %v near %v, want %v of %d one edit away", text, way, got.list, got.near, want, len(one))
+		}
 	}
 }
