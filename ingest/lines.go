@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"deckmill/ingest/event"
-	"deckmill/ingest/source"
 )
 
 // Lines are the card lines of decks that were read as a stream: packed (see
@@ -31,7 +30,7 @@ type linesPart struct {
 	printed bool  // lines have a set and a number
 	base    int32 // added to the row of each line
 	list    []byte
-	left    *atomic.Int64 // bytes that were not yielded yet
+	left    *atomic.Int64 // bytes that were not taken yet
 
 	disk *os.File // where the lines are, nil = in list
 	at   int64
@@ -64,7 +63,7 @@ func (l *Lines) Count(d int) int {
 	return n
 }
 
-// LinesReader yields lines for one goroutine; several may read at once.
+// LinesReader takes lines for one goroutine; several may read at once.
 type LinesReader struct {
 	of   *Lines
 	back readBack
@@ -73,21 +72,21 @@ type LinesReader struct {
 // Reader makes a reader.
 func (l *Lines) Reader() *LinesReader { return &LinesReader{of: l} }
 
-// Deck yields the lines of deck d as its reader found them, once: the memory of
-// lines is given back when all of a piece were yielded. The entry is used again
-// for the next one.
-func (r *LinesReader) Deck(d int, yield func(*event.Entry)) {
+// Deck appends the lines of deck d to e as their reader found them, once: the
+// memory of lines is given back when all of a piece were taken. What transform
+// finds out about cards is left open.
+func (r *LinesReader) Deck(d int, e *event.Entries) {
 	l := r.of
-	r.run(l.first[d], yield)
+	r.run(l.first[d], e)
 	if l.more == nil {
 		return
 	}
 	for _, x := range l.more[int32(d)] { //nolint:gosec // decks are numbered by int32
-		r.run(x, yield)
+		r.run(x, e)
 	}
 }
 
-func (r *LinesReader) run(x extent, yield func(*event.Entry)) {
+func (r *LinesReader) run(x extent, e *event.Entries) {
 	if x.from == x.to {
 		return
 	}
@@ -102,8 +101,7 @@ func (r *LinesReader) run(x extent, yield func(*event.Entry)) {
 			return
 		}
 	}
-	e := event.Entry{Shape: event.ShapeLine, Pos: source.Pos{File: p.file, Col: p.col}}
-	unpackLines(list, p, &e, yield)
+	p.unpack(list, int(x.lines), e)
 	if p.disk == nil && p.left.Add(int64(x.from)-int64(x.to)) == 0 {
 		p.list = nil
 	}

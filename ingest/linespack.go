@@ -2,8 +2,10 @@ package ingest
 
 import (
 	"encoding/binary"
+	"math/bits"
 
 	"deckmill/ingest/event"
+	"deckmill/ingest/source"
 )
 
 // A packed line is a byte for count, zone and proxy, the number of its text,
@@ -44,10 +46,10 @@ func (p *linePacker) add(e *event.Entry, printed bool) {
 	}
 	p.list = binary.AppendUvarint(append(p.list, head), uint64(e.Raw)) //nolint:gosec // a number in Strings
 	if !short {
-		p.list = binary.AppendUvarint(p.list, uint64(uint16(e.Count))) //nolint:gosec // back in unpackLines
+		p.list = binary.AppendUvarint(p.list, uint64(uint16(e.Count))) //nolint:gosec // back in unpack
 	}
 	if step != 1 {
-		p.list = binary.AppendUvarint(p.list, uint64(uint32(step))) //nolint:gosec // back in unpackLines
+		p.list = binary.AppendUvarint(p.list, uint64(uint32(step))) //nolint:gosec // back in unpack
 	}
 	if printed {
 		p.list = binary.AppendUvarint(p.list, uint64(e.Set)) //nolint:gosec // a number in Strings
@@ -55,35 +57,56 @@ func (p *linePacker) add(e *event.Entry, printed bool) {
 	}
 }
 
-// unpackLines yields the lines of a run.
-func unpackLines(list []byte, p *linesPart, e *event.Entry, yield func(*event.Entry)) {
-	row := p.base
-	for i := 0; i < len(list); {
+// unpack appends the n lines of a run to e.
+func (p *linesPart) unpack(list []byte, n int, e *event.Entries) {
+	at := e.Len()
+	e.Resize(at + n)
+	raw, count, zone, proxy, pos := e.Raw[at:], e.Count[at:], e.Zone[at:], e.Proxy[at:], e.Pos[at:]
+	here := source.Pos{File: p.file, Col: p.col, Row: p.base}
+	clear(e.Set[at:])
+	clear(e.Num[at:])
+	i := 0
+	for k := range raw {
 		head := list[i]
-		i++
-		e.Raw, i = packedNumber(list, i)
-		e.Text, e.Zone, e.Count, e.Proxy = e.Raw, event.Zone(head>>packedZone&7), int16(head&packedCount), head&packedProxy != 0
-		if e.Count == 0 {
+		raw[k], i = packedNumber(list, i+1)
+		zone[k], count[k], proxy[k] = event.Zone(head>>packedZone&7), int16(head&packedCount), head&packedProxy != 0
+		if count[k] == 0 {
 			var n int32
 			n, i = packedNumber(list, i)
-			e.Count = int16(n) //nolint:gosec // as it was packed
+			count[k] = int16(n) //nolint:gosec // as it was packed
 		}
 		step := int32(1)
 		if head&packedRow != 0 {
 			step, i = packedNumber(list, i)
 		}
-		row += step
-		e.Pos.Row = row
+		here.Row += step
+		pos[k] = here
 		if p.printed {
-			e.Set, i = packedNumber(list, i)
-			e.Num, i = packedNumber(list, i)
+			e.Set[at+k], i = packedNumber(list, i)
+			e.Num[at+k], i = packedNumber(list, i)
 		}
-		yield(e)
 	}
+	copy(e.Text[at:], raw)
+	shape := e.Shape[at:]
+	for k := range shape {
+		shape[k] = event.ShapeLine
+	}
+	clear(e.Foil[at:])
 }
 
 // packedNumber is the varint at list[i:] and where it ends.
 func packedNumber(list []byte, i int) (n int32, end int) {
+	if i+4 <= len(list) {
+		w := binary.LittleEndian.Uint32(list[i:])
+		if ends := ^w & 0x80808080; ends != 0 {
+			w &= ends ^ (ends - 1) // up to the first byte that ends a number
+			return int32(w&0x7f | w>>1&(0x7f<<7) | w>>2&(0x7f<<14) | w>>3&(0x7f<<21)), i + bits.TrailingZeros32(ends)>>3 + 1 //nolint:gosec // 28 bits
+		}
+	}
+	return packedLong(list, i)
+}
+
+func packedLong(list []byte, i int) (n int32, end int) {
 	for shift := 0; ; shift += 7 {
 		b := list[i]
 		i++

@@ -15,7 +15,36 @@ import (
 
 // texts remembers what each raw text is, by shape and text: each is resolved
 // once per run.
-type texts [event.ShapeList + 1][][]*resolved
+type texts struct {
+	facts [event.ShapeList + 1][]fact // by text
+	lists [][]*resolved
+}
+
+// fact is what is known of a text.
+type fact struct {
+	card event.Card // of the only card, as in resolved
+	text int32
+	set  int32
+	num  int32
+	list int32 // 1 + number of its cards in lists, 0 = not resolved yet
+
+	// plain says that the text is one card of which the entry says all the rest.
+	plain bool
+	talks bool // there is something to say about the name
+}
+
+// factOf sums up the cards of a text.
+func factOf(list []*resolved) fact {
+	if len(list) != 1 {
+		return fact{}
+	}
+	r := list[0]
+	d := &r.decor
+	return fact{
+		card: r.card, text: r.text, set: r.set, num: r.num, talks: r.talk != "",
+		plain: !d.Zero && d.Count == 0 && !d.Proxy && !d.Foil && !r.apart && !r.repaired && !r.result.Extra && r.kind == inDeck,
+	}
+}
 
 // resolved is one card of a raw text.
 type resolved struct {
@@ -49,33 +78,79 @@ func (w *work) resolve() {
 	start := p.Decks.Start
 	p.Entries = event.Entries{}
 	p.Entries.Grow(old.Len())
-	w.pieces = make([]*resolved, 0, old.Len())
 	p.Decks.Start = make([]int32, 1, len(start))
 	for d := range p.Decks.Len() {
-		for i := int(start[d]); i < int(start[d+1]); i++ {
-			e := old.At(i)
-			for _, r := range w.cards(e.Text, e.Shape) {
-				w.addCard(&e, r)
-			}
-		}
+		from := p.Entries.Len()
+		p.Entries.AddRaw(&old, int(start[d]), int(start[d+1]))
+		w.know(from)
 		p.Decks.Start = append(p.Decks.Start, int32(p.Entries.Len())) //nolint:gosec // limited input
 	}
 }
 
+// know fills the cards of the entries from `from` on, which are as their reader
+// found them.
+func (w *work) know(from int) {
+	e := &w.p.Entries
+	end := e.Len()
+	shape, text, card, match := e.Shape[:end], e.Text[:end], e.Card[:end], e.Match[:end]
+	face, lang, set, num := e.Face[:end], e.Lang[:end], e.Set[:end], e.Num[:end]
+	for i := from; i < end; i++ {
+		known := w.texts.facts[shape[i]]
+		if uint(text[i]) >= uint(len(known)) || !known[text[i]].plain { //nolint:gosec // never negative
+			w.knowEach(i)
+			return
+		}
+		f := &known[text[i]]
+		if f.talks {
+			w.talks = append(w.talks, talk{i, w.texts.lists[f.list-1][0]})
+		}
+		text[i], card[i], match[i], face[i], lang[i] = f.text, f.card.ID, f.card.Match, f.card.Face, f.card.Lang
+		if set[i] == 0 {
+			set[i] = f.set
+		}
+		if num[i] == 0 {
+			num[i] = f.num
+		}
+	}
+}
+
+// knowEach is know for texts that may be more than one card, or more than a
+// card.
+func (w *work) knowEach(from int) {
+	w.aside.Resize(0)
+	w.aside.AddRaw(&w.p.Entries, from, w.p.Entries.Len())
+	w.p.Entries.Resize(from)
+	for i := range w.aside.Len() {
+		e := w.aside.At(i)
+		for _, r := range w.cards(e.Text, e.Shape) {
+			w.addCard(&e, r)
+		}
+	}
+}
+
+// talk is an entry about whose name there is something to say.
+type talk struct {
+	entry int
+	about *resolved
+}
+
 // cards resolves one text, or recalls it.
 func (w *work) cards(text int32, shape event.Shape) []*resolved {
-	known := w.texts[shape]
-	if int(text) < len(known) && known[text] != nil {
-		return known[text]
+	known := w.texts.facts[shape]
+	if int(text) < len(known) && known[text].list > 0 {
+		return w.texts.lists[known[text].list-1]
 	}
 	out := w.read(text, shape)
 	for _, r := range out {
 		w.finish(r)
 	}
 	if int(text) >= len(known) {
-		w.texts[shape] = slices.Grow(known, w.p.Strings.Len()-len(known))[:w.p.Strings.Len()]
+		known = slices.Grow(known, w.p.Strings.Len()-len(known))[:w.p.Strings.Len()]
+		w.texts.facts[shape] = known
 	}
-	w.texts[shape][text] = out
+	w.texts.lists = append(w.texts.lists, out)
+	known[text] = factOf(out)
+	known[text].list = int32(len(w.texts.lists)) //nolint:gosec // fewer than texts
 	return out
 }
 
@@ -188,8 +263,10 @@ func (w *work) addCard(from *event.Entry, r *resolved) {
 	if r.kind != inDeck {
 		w.beside(&e, r)
 	}
+	if r.talk != "" {
+		w.talks = append(w.talks, talk{w.p.Entries.Len(), r})
+	}
 	w.p.Entries.AddCard(&e, r.card)
-	w.pieces = append(w.pieces, r)
 }
 
 // say reports a finding on a card; where decks are only labels there is none.
@@ -257,18 +334,19 @@ func (w *work) beside(e *event.Entry, r *resolved) {
 
 // nameFindings reports names that need a person, once per deck and text.
 func (w *work) nameFindings() {
-	for d := range w.p.Decks.Len() {
+	rest := w.talks
+	for d := 0; len(rest) > 0; d++ {
 		from, to := w.p.DeckEntries(d)
-		for e := from; e < to; e++ {
-			if w.pieces[e].talk != "" && !slices.Contains(w.p.Entries.Text[from:e], w.p.Entries.Text[e]) {
-				w.nameFinding(d, e)
+		for ; len(rest) > 0 && rest[0].entry < to; rest = rest[1:] {
+			if e := rest[0].entry; !slices.Contains(w.p.Entries.Text[from:e], w.p.Entries.Text[e]) {
+				w.nameFinding(d, e, rest[0].about)
 			}
 		}
 	}
 }
 
-func (w *work) nameFinding(d, e int) {
-	r, code := &w.pieces[e].result, w.pieces[e].talk
+func (w *work) nameFinding(d, e int, about *resolved) {
+	r, code := &about.result, about.talk
 	if !w.p.Decks.Judged(d) || w.p.Entries.Zone[e] == event.Maybe && !r.Extra {
 		return // what never counts needs no answer
 	}

@@ -41,10 +41,10 @@ func (w *work) learn(cards []int32, workers int) {
 	w.in.Names.Learn(list, workers)
 }
 
-// Lines yields the card lines of a deck of the whole phase as its reader found
-// them; the entry may be used again for the next one.
+// Lines appends the card lines of a deck of the whole phase as its reader found
+// them.
 type Lines interface {
-	Deck(d int, yield func(*event.Entry))
+	Deck(d int, e *event.Entries)
 }
 
 // Block is a part of a phase: some of its decks with their entries.
@@ -67,16 +67,13 @@ func (s *Stream) Fill(b *Block, decks []int32, lines Lines, sink *diag.Sink) {
 	b.Decks = decks
 	w, p := b.work, b.Phase
 	w.sink = sink
-	w.pieces = w.pieces[:0]
-	p.Entries.Reset()
+	w.talks = w.talks[:0]
+	p.Entries.Resize(0)
 	p.Decks.Pick(&s.phase.Decks, decks)
-	add := func(e *event.Entry) {
-		for _, r := range w.cards(e.Text, e.Shape) {
-			w.addCard(e, r)
-		}
-	}
 	for _, d := range decks {
-		lines.Deck(int(d), add)
+		from := p.Entries.Len()
+		lines.Deck(int(d), &p.Entries)
+		w.know(from)
 		p.Decks.Start = append(p.Decks.Start, int32(p.Entries.Len())) //nolint:gosec // limited input
 	}
 	if !s.in.Labels {

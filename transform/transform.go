@@ -64,7 +64,8 @@ type work struct {
 	sink *diag.Sink
 
 	byID    map[string]int32 // player id -> player
-	pieces  []*resolved      // one per entry after resolve
+	talks   []talk           // after resolve, in the order of the entries
+	aside   event.Entries    // memory of knowEach
 	texts   texts
 	inTable map[int32]int     // player -> rows in the matrix
 	rowIDs  map[string]bool   // ids of the rows of the table

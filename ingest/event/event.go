@@ -127,13 +127,31 @@ func (e *Entries) Grow(n int) {
 	e.Proxy, e.Foil = slices.Grow(e.Proxy, n), slices.Grow(e.Foil, n)
 }
 
-// Reset removes all entries and keeps their memory.
-func (e *Entries) Reset() {
-	e.Raw, e.Text, e.Card = e.Raw[:0], e.Text[:0], e.Card[:0]
-	e.Face, e.Lang, e.Count = e.Face[:0], e.Lang[:0], e.Count[:0]
-	e.Zone, e.Shape, e.Match = e.Zone[:0], e.Shape[:0], e.Match[:0]
-	e.Set, e.Num, e.Pos = e.Set[:0], e.Num[:0], e.Pos[:0]
-	e.Proxy, e.Foil = e.Proxy[:0], e.Foil[:0]
+// Resize makes n entries of them and keeps their memory; of new ones the fields
+// hold anything.
+func (e *Entries) Resize(n int) {
+	e.Grow(max(0, n-e.Len()))
+	e.Raw, e.Text, e.Card = e.Raw[:n], e.Text[:n], e.Card[:n]
+	e.Face, e.Lang, e.Count = e.Face[:n], e.Lang[:n], e.Count[:n]
+	e.Zone, e.Shape, e.Match = e.Zone[:n], e.Shape[:n], e.Match[:n]
+	e.Set, e.Num, e.Pos = e.Set[:n], e.Num[:n], e.Pos[:n]
+	e.Proxy, e.Foil = e.Proxy[:n], e.Foil[:n]
+}
+
+// AddRaw appends entries from:to of o as their readers added them.
+func (e *Entries) AddRaw(o *Entries, from, to int) {
+	at := e.Len()
+	e.Resize(at + to - from)
+	copy(e.Raw[at:], o.Raw[from:to])
+	copy(e.Text[at:], o.Text[from:to])
+	copy(e.Count[at:], o.Count[from:to])
+	copy(e.Zone[at:], o.Zone[from:to])
+	copy(e.Shape[at:], o.Shape[from:to])
+	copy(e.Set[at:], o.Set[from:to])
+	copy(e.Num[at:], o.Num[from:to])
+	copy(e.Proxy[at:], o.Proxy[from:to])
+	copy(e.Foil[at:], o.Foil[from:to])
+	copy(e.Pos[at:], o.Pos[from:to])
 }
 
 // At is entry i as its reader added it.
