@@ -1,6 +1,8 @@
 package fill
 
 import (
+	"slices"
+
 	"deckmill/export/table"
 	"deckmill/ingest/event"
 	"deckmill/ingest/source"
@@ -15,8 +17,8 @@ type Cards struct {
 	files *source.Files
 	t     *table.Table
 
-	zone, raw, card, face, match, lang, set, num words
-	single                                       [cardColumns]one
+	raw, card, face, lang, set, num words
+	single                          [cardColumns]one
 
 	texts, names []string // of all blocks of a stream, by number; nil = each table has dictionaries of its own
 }
@@ -125,8 +127,8 @@ func (c *Cards) Fill(p *event.Phase, order []int) *table.Table {
 	} else {
 		c.own(p, order, texts)
 	}
-	small(&c.zone, p, order, &col[cardZone], e.Zone)
-	small(&c.match, p, order, &col[cardMatch], e.Match)
+	small(p, order, &col[cardZone], e.Zone)
+	small(p, order, &col[cardMatch], e.Match)
 	c.numbers(p, order)
 	for i := range col {
 		settle(&col[i], rows)
@@ -148,7 +150,7 @@ func (c *Cards) own(p *event.Phase, order []int, texts func(int32) string) {
 
 // reset empties the table and keeps its memory.
 func (c *Cards) reset() {
-	for _, w := range []*words{&c.zone, &c.raw, &c.card, &c.face, &c.match, &c.lang, &c.set, &c.num} {
+	for _, w := range []*words{&c.raw, &c.card, &c.face, &c.lang, &c.set, &c.num} {
 		w.forget()
 	}
 	for i := range c.t.Columns {
@@ -175,6 +177,9 @@ func (c *Cards) reset() {
 func (c *Cards) decks(p *event.Phase, order []int) {
 	col := &c.t.Columns[cardDeck]
 	at := &c.t.Columns[cardPosition]
+	idx := slices.Grow(col.Idx[:0], c.t.Rows)[:c.t.Rows]
+	col.Idx = idx
+	position := sized(at, c.t.Rows)
 	for _, d := range order {
 		from, to := p.DeckEntries(d)
 		if from == to {
@@ -182,38 +187,52 @@ func (c *Cards) decks(p *event.Phase, order []int) {
 		}
 		n := int32(len(col.Dict)) //nolint:gosec // fewer decks than entries
 		col.Dict = append(col.Dict, p.Decks.ID[d])
-		for i := range int32(to - from) { //nolint:gosec // entries are numbered by int32
-			col.Idx = append(col.Idx, n)
-			at.I32 = append(at.I32, i+1)
+		for i := range to - from {
+			idx[i], position[i] = n, int32(i+1) //nolint:gosec // entries are numbered by int32
 		}
+		idx, position = idx[to-from:], position[to-from:]
 	}
 }
 
 // numbers fills the columns of numbers and flags.
 func (c *Cards) numbers(p *event.Phase, order []int) {
 	e, col := &p.Entries, c.t.Columns
-	id, nulls := &col[cardID], false
+	proxy := col[cardProxy].Flag
+	count, id, row, place := sized(&col[cardCount], c.t.Rows), sized(&col[cardID], c.t.Rows), sized(&col[cardRow], c.t.Rows), sized(&col[cardCol], c.t.Rows)
+	least := int32(0)
 	for _, d := range order {
 		from, to := p.DeckEntries(d)
-		col[cardProxy].Flag = append(col[cardProxy].Flag, e.Proxy[from:to]...)
-		for i := from; i < to; i++ {
-			col[cardCount].I32 = append(col[cardCount].I32, int32(e.Count[i]))
-			id.I32 = append(id.I32, max(e.Card[i], 0))
-			nulls = nulls || e.Card[i] < 0
-			col[cardRow].I32 = append(col[cardRow].I32, e.Pos[i].Row)
-			col[cardCol].I32 = append(col[cardCol].I32, int32(e.Pos[i].Col))
+		n := to - from
+		proxy = append(proxy, e.Proxy[from:to]...)
+		for i, v := range e.Count[from:to] {
+			count[i] = int32(v)
 		}
+		for i, v := range e.Card[from:to] {
+			id[i], least = max(v, 0), min(v, least)
+		}
+		pos := e.Pos[from:to]
+		for i := range pos {
+			row[i], place[i] = pos[i].Row, int32(pos[i].Col)
+		}
+		count, id, row, place = count[n:], id[n:], row[n:], place[n:]
 	}
-	if !nulls {
-		id.Null = nil
+	col[cardProxy].Flag = proxy
+	if least >= 0 {
+		col[cardID].Null = nil
 		return
 	}
 	for _, d := range order {
 		from, to := p.DeckEntries(d)
 		for _, card := range e.Card[from:to] {
-			id.Null = append(id.Null, card < 0)
+			col[cardID].Null = append(col[cardID].Null, card < 0)
 		}
 	}
+}
+
+// sized makes room for n numbers.
+func sized(c *table.Column, n int) []int32 {
+	c.I32 = slices.Grow(c.I32[:0], n)[:n]
+	return c.I32
 }
 
 // places fills the names of files and sheets: mostly one for all rows.
@@ -321,14 +340,20 @@ func (w *words) optional(p *event.Phase, order []int, col *table.Column, values 
 func small[T interface {
 	~uint8
 	String() string
-}](w *words, p *event.Phase, order []int, col *table.Column, values []T) {
-	text := func(n int32) string { return T(n).String() }
+}](p *event.Phase, order []int, col *table.Column, values []T) {
+	var known [1 << 8]int32 // 1 + index in the dictionary
+	idx := slices.Grow(col.Idx, len(values))
 	for _, d := range order {
 		from, to := p.DeckEntries(d)
 		for _, v := range values[from:to] {
-			col.Idx = append(col.Idx, w.index(int32(v), col, text))
+			if known[v] == 0 {
+				col.Dict = append(col.Dict, v.String())
+				known[v] = int32(len(col.Dict)) //nolint:gosec // at most 256
+			}
+			idx = append(idx, known[v]-1)
 		}
 	}
+	col.Idx = idx
 }
 
 // settle holds a column of equal values once.
