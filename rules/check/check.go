@@ -103,6 +103,7 @@ func NewJudge(p *event.Phase, cat *catalog.Catalog, sink *diag.Sink) *Judge {
 func (j *Judge) Deck(d int, f *format.Format) {
 	j.pass.Deck, j.pass.Format = d, f
 	j.pass.count()
+	j.pass.weigh()
 	from := len(j.pass.sink.List)
 	for i := range rules {
 		rules[i].Check(&j.pass)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,21 +81,24 @@ func (p *Pass) noLeader(want *format.Leader) {
 // leads reports that a card may lead a deck by what is printed on it. The answer
 // is kept over decks: it is asked for every card of a deck without a general.
 func (p *Pass) leads(want *format.Leader, s *Sum) bool {
-	key := leadKey{want.Allowed, s.Card}
-	yes, known := p.lead[key]
-	if !known {
-		yes = p.holds(want.Allowed, s, want.Clause)
+	const asked, yes = 1, 2
+	if p.leader != want.Allowed {
 		if p.lead == nil {
-			p.lead = map[leadKey]bool{}
+			p.lead = map[*format.Expr][]uint8{}
 		}
-		p.lead[key] = yes
+		if p.leader = want.Allowed; p.lead[p.leader] == nil {
+			p.lead[p.leader] = make([]uint8, p.Cat.Len())
+		}
+		p.leading = p.lead[p.leader]
 	}
-	return yes
-}
-
-type leadKey struct {
-	allowed *format.Expr
-	card    int32
+	known := &p.leading[s.Card]
+	if *known == 0 {
+		*known = asked
+		if p.holds(want.Allowed, s, want.Clause) {
+			*known |= yes
+		}
+	}
+	return *known&yes != 0
 }
 
 // LeaderBeside is the entries of deck d that stand in the sideboard and are
@@ -104,6 +108,9 @@ type leadKey struct {
 func (j *Judge) LeaderBeside(d int, f *format.Format) []int32 {
 	p := &j.pass
 	p.Deck, p.Format = d, f
+	if from, to := p.Phase.DeckEntries(d); !slices.Contains(p.Phase.Entries.Zone[from:to], event.Side) {
+		return nil
+	}
 	p.count()
 	if f.Leader == nil || len(p.generals) > 0 || p.Side == 0 || len(p.Loose) > 0 || f.Main.Max == format.Any || p.Main+p.Side != f.Main.Max {
 		return nil

@@ -27,10 +27,16 @@ type Pass struct {
 	// Loose are the entries that count but name no certain card.
 	Loose []int32
 
+	marks format.Mark // of all Sums together
+	over  bool        // there are more copies of a card than the letter of the format allows
+
 	generals   []int32                  // entries of zone general
 	companions []int32                  // entries of zone companion
 	facts      map[int32]format.CardEnv // what expressions see of cards, kept over decks
-	lead       map[leadKey]bool         // which cards may lead, kept over decks
+
+	lead    map[*format.Expr][]uint8 // which cards may lead, by card, kept over decks
+	leader  *format.Expr             // the last one that was asked,
+	leading []uint8                  // and its cards
 
 	sink   *diag.Sink
 	slots  [tableSize]int16 // open addressing: 1 + index into Sums
@@ -67,22 +73,23 @@ func (p *Pass) count() {
 	from, to := p.Phase.DeckEntries(p.Deck)
 	for i := from; i < to; i++ {
 		n, zone := int(e.Count[i]), e.Zone[i]
-		side := zone == event.Side || zone == event.Companion
-		switch {
-		case zone == event.Maybe || zone == event.Pool:
-			continue
-		case zone == event.Companion && p.Format.CompanionApart:
-			p.companions = append(p.companions, int32(i)) //nolint:gosec // entries are numbered by int32
-		case side:
-			p.Side += n
-			if zone == event.Companion {
-				p.companions = append(p.companions, int32(i)) //nolint:gosec // entries are numbered by int32
-			}
-		default:
+		side := zone == event.Side
+		switch zone {
+		case event.Main:
 			p.Main += n
-		}
-		if zone == event.General {
+		case event.Side:
+			p.Side += n
+		case event.General:
+			p.Main += n
 			p.generals = append(p.generals, int32(i)) //nolint:gosec // entries are numbered by int32
+		case event.Companion:
+			p.companions = append(p.companions, int32(i)) //nolint:gosec // entries are numbered by int32
+			side = true
+			if !p.Format.CompanionApart {
+				p.Side += n
+			}
+		case event.Maybe, event.Pool:
+			continue
 		}
 		if !certain(e, i) {
 			p.Loose = append(p.Loose, int32(i)) //nolint:gosec // entries are numbered by int32
@@ -91,12 +98,23 @@ func (p *Pass) count() {
 		s := p.sum(e.Card[i], int32(i)) //nolint:gosec // as above
 		if side {
 			s.Side += n
-		} else {
-			s.Main += n
-			if zone == event.General {
-				s.General += n
-			}
+			continue
 		}
+		s.Main += n
+		if zone == event.General {
+			s.General += n
+		}
+	}
+}
+
+// weigh looks for what most decks have none of: marks, and too many copies.
+func (p *Pass) weigh() {
+	p.marks, p.over = 0, false
+	for i := range p.Sums {
+		s := &p.Sums[i]
+		mark, letter := p.Format.MarkLetter(s.Card)
+		p.marks |= mark
+		p.over = p.over || letter != format.Any && p.copiesOf(s) > letter
 	}
 }
 

@@ -65,6 +65,9 @@ func side(p *Pass) {
 // copies: MTR 6.1 (four of one English name); seed 001, rule 4 (one); seed 004
 // (four); none in XCB (seed 000, 2.3c).
 func copies(p *Pass) {
+	if !p.over {
+		return
+	}
 	for i := range p.Sums {
 		s := &p.Sums[i]
 		letter, n := p.Format.Letter(s.Card), p.copiesOf(s)
@@ -123,6 +126,10 @@ func (p *Pass) allowed(card int32, letter, n int) (limit int, open *format.Readi
 
 // pool: seed 000, 2.3c (legal in Vintage) and 2.3d (previewed sets).
 func pool(p *Pass) {
+	const marks = format.LaterUnset | format.OddKind | format.Guessed | format.NotInPool | format.NotYet
+	if p.marks&marks == 0 && !p.Format.NoProxies {
+		return
+	}
 	for i := range p.Sums {
 		s := &p.Sums[i]
 		mark := p.Format.Mark(s.Card)
@@ -201,6 +208,9 @@ func (p *Pass) poolDoubt(s *Sum, mark format.Mark) {
 // cards where the format restricts.
 func lists(p *Pass) {
 	for i := range p.Sums {
+		if p.marks&(format.Outside|format.Listed) == 0 {
+			break
+		}
 		s := &p.Sums[i]
 		mark := p.Format.Mark(s.Card)
 		if mark&format.Outside != 0 {

@@ -3,18 +3,18 @@ package format
 import (
 	"fmt"
 	"math"
+	"sync"
+	"sync/atomic"
 
 	"deckmill/ingest/event"
 	"deckmill/transform/catalog"
 )
 
 // cardColumns are what a format says about each card whatever the day: the days of
-// one format share them.
+// one format share them. A card's are filled when it is first asked for, since most
+// events play few of all cards.
 type cardColumns struct {
-	marks   []Mark            // without those that depend on the day
-	limits  []int8            // copies of this card, Any or 0..127
-	letter  []int8            // the same without regard to the card's own words
-	first   []int32           // day from which the card is legal in the pool, always = on every day
+	facts   []atomic.Uint64   // of cardFacts; 0 = not filled
 	shows   []catalog.Colours // colours of a card that the lock looks at
 	showsIf []altShows        // the same under the other option of an open reading
 	hue     []catalog.Colours // colours a card can count for (Each)
@@ -22,6 +22,43 @@ type cardColumns struct {
 	entered map[int32]event.Date
 
 	abilities map[int32][]ability // to lead, by card; only where two may lead
+
+	filling sync.Mutex
+	fill    func(card int32) cardFacts
+}
+
+// cardFacts are packed: the first day, the marks, the limits.
+type cardFacts uint64
+
+// factsOf packs what is known of a card: from which day on it is legal in the
+// pool (always = on every day), its marks without those that depend on the day,
+// its copies (Any or 0..127) without regard to the card's own words, and with.
+func factsOf(first int32, m Mark, letter, limit int) cardFacts {
+	const filled = 1 << 63
+	return filled | cardFacts(uint32(first)) | cardFacts(m)<<32 | cardFacts(uint8(letter))<<40 | cardFacts(uint8(limit))<<48 //nolint:gosec // see above
+}
+
+func (c cardFacts) first() int32 { return int32(uint32(c)) }   //nolint:gosec // the lower half
+func (c cardFacts) mark() Mark   { return Mark(c >> 32) }      //nolint:gosec // as packed
+func (c cardFacts) letter() int  { return int(int8(c >> 40)) } //nolint:gosec // as packed
+func (c cardFacts) limit() int   { return int(int8(c >> 48)) } //nolint:gosec // as packed
+
+// of is what is known of a card.
+func (c *cardColumns) of(card int32) cardFacts {
+	if v := c.facts[card].Load(); v != 0 {
+		return cardFacts(v)
+	}
+	return c.learn(card)
+}
+
+// learn fills the columns of a card.
+func (c *cardColumns) learn(card int32) cardFacts {
+	c.filling.Lock()
+	defer c.filling.Unlock()
+	if c.facts[card].Load() == 0 {
+		c.facts[card].Store(uint64(c.fill(card)))
+	}
+	return cardFacts(c.facts[card].Load())
 }
 
 // always is a first day before every other.
@@ -57,30 +94,31 @@ func (l *loader) columns(f *Format, d *document, pool *pool) {
 
 func (l *loader) newColumns(f *Format, d *document, pool *pool) *cardColumns {
 	n := l.cat.Len()
-	out := &cardColumns{
-		marks: make([]Mark, n), limits: make([]int8, n), letter: make([]int8, n), first: make([]int32, n), entered: map[int32]event.Date{},
-	}
+	out := &cardColumns{facts: make([]atomic.Uint64, n), entered: map[int32]event.Date{}}
 	if f.Leader != nil && f.Leader.AskPairs {
 		out.abilities = l.abilities()
 	}
-	basicFree := d.Copies.Unlimited == "basic"
+	basicFree, copies, ownWords, cat := d.Copies.Unlimited == "basic", f.Copies, f.CopiesOwnWords, l.cat
 	colours := l.colourColumns(f, out, d, n)
-	for id := range int32(n) { //nolint:gosec // ids are int32
-		c := l.cat.Card(id)
-		out.marks[id], out.first[id] = pool.mark(out, l.cat, id, &c)
-		limit := f.Copies
+	out.fill = func(id int32) cardFacts {
+		c := cat.Card(id)
+		mark, first := pool.mark(out, cat, id, &c)
+		letter := copies
 		if c.Basic && basicFree {
-			limit = Any
+			letter = Any
 		}
-		out.letter[id] = int8(limit)
-		if c.CopyLimit != 0 && limit != Any {
-			out.marks[id] |= OwnWords
-			if f.CopiesOwnWords {
+		limit := letter
+		if c.CopyLimit != 0 && letter != Any {
+			mark |= OwnWords
+			if ownWords {
 				limit = c.CopyLimit
 			}
 		}
-		out.limits[id] = int8(limit)
 		colours(id, &c)
+		return factsOf(first, mark, letter, limit)
+	}
+	for id := range pool.entries { // those change out.entered
+		out.learn(id)
 	}
 	return out
 }
@@ -113,8 +151,15 @@ func (l *loader) ofColumn(column string) []listed {
 
 // Mark is the marks of a card.
 func (f *Format) Mark(card int32) Mark {
-	m := f.marks[card]
-	if first := f.first[card]; first > f.day && m&NotInPool == 0 {
+	m, _ := f.MarkLetter(card)
+	return m
+}
+
+// MarkLetter is Mark and Letter at once.
+func (f *Format) MarkLetter(card int32) (m Mark, letter int) {
+	facts := f.of(card)
+	m = facts.mark()
+	if first := facts.first(); first > f.day && m&NotInPool == 0 {
 		if first-f.day <= f.before {
 			m |= Guessed
 		} else {
@@ -129,5 +174,5 @@ func (f *Format) Mark(card int32) Mark {
 			m |= Outside
 		}
 	}
-	return m
+	return m, facts.letter()
 }

@@ -45,6 +45,7 @@ type document struct {
 	Cards      []cardSection      `toml:"card"` // cards of no database, and their facts
 
 	path, text string
+	compiled   map[exprKey]*Expr // expressions, once for all days
 }
 
 // era dates parameters: they hold from `from` up to, not including, `to`.

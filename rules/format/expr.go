@@ -184,6 +184,9 @@ func (r *Rule) Concerns(card int32) bool {
 	return ok
 }
 
+// exprKey is an expression over an environment, by the name of its type.
+type exprKey struct{ env, text string }
+
 func (d *document) cardExpr(text string, key ...string) (*Expr, error) {
 	return d.predicate(text, CardEnv{}, "", key...)
 }
@@ -201,9 +204,17 @@ func (d *document) predicate(text string, env any, rule string, key ...string) (
 	if len(text) > maxExpr {
 		return nil, d.fail(key, "%s: expression over %d bytes", name, maxExpr)
 	}
+	memo := exprKey{fmt.Sprintf("%T", env), text}
+	if e := d.compiled[memo]; e != nil {
+		return e, nil
+	}
 	program, err := expr.Compile(text, expr.Env(env), expr.AsBool(), expr.DisableBuiltin("now"))
 	if err == nil {
-		return &Expr{text, program}, nil
+		if d.compiled == nil {
+			d.compiled = map[exprKey]*Expr{}
+		}
+		d.compiled[memo] = &Expr{text, program}
+		return d.compiled[memo], nil
 	}
 	line := d.lineWith(text)
 	if line == 0 {

@@ -188,17 +188,21 @@ type Reason struct {
 
 // Limit is the number of copies of a card that the format allows before
 // lists, [Any] for no limit: basic lands, the card's own words, or Copies.
-func (f *Format) Limit(card int32) int { return int(f.limits[card]) }
+func (f *Format) Limit(card int32) int { return f.of(card).limit() }
 
 // Letter is the same without regard to what the card itself says.
-func (f *Format) Letter(card int32) int { return int(f.letter[card]) }
+func (f *Format) Letter(card int32) int { return f.of(card).letter() }
 
 // Shows is the colours of a card that the lock looks at.
-func (f *Format) Shows(card int32) catalog.Colours { return f.shows[card] }
+func (f *Format) Shows(card int32) catalog.Colours {
+	f.of(card)
+	return f.shows[card]
+}
 
 // ShowsIf yields what Shows would be under the other option of each open
 // reading.
 func (f *Format) ShowsIf(card int32, yield func(*Reading, catalog.Colours)) {
+	f.of(card)
 	for i := range f.showsIf {
 		yield(f.showsIf[i].reading, f.showsIf[i].shows[card])
 	}
@@ -207,6 +211,7 @@ func (f *Format) ShowsIf(card int32, yield func(*Reading, catalog.Colours)) {
 // Hue is the colours a card can count for, and the same under the other
 // reading of two-faced cards.
 func (f *Format) Hue(card int32) (now, other catalog.Colours) {
+	f.of(card)
 	if f.hueIf == nil {
 		return f.hue[card], f.hue[card]
 	}
