@@ -188,7 +188,7 @@ func (c *Cards) decks(p *event.Phase, order []int) {
 		n := int32(len(col.Dict)) //nolint:gosec // fewer decks than entries
 		col.Dict = append(col.Dict, p.Decks.ID[d])
 		for i := range to - from {
-			idx[i], position[i] = n, int32(i+1) //nolint:gosec // entries are numbered by int32
+			idx[i], position[i] = n, int32(i+1)
 		}
 		idx, position = idx[to-from:], position[to-from:]
 	}

@@ -97,7 +97,6 @@ func (h *hasher) lines(keys []uint64) {
 // place is the copies of a card, or of a text that names none, in a zone.
 type place struct {
 	zone event.Zone
-	card int32 // -1 = none
 	name string
 	n    int
 }
@@ -139,7 +138,7 @@ type zoneStart struct {
 
 var zoneStarts = func() (all [len(zoneOrder)]zoneStart) {
 	for z := range all {
-		all[z].n = copy(all[z].text[:], event.Zone(z).String()+"\x00") //nolint:gosec // six of them
+		all[z].n = copy(all[z].text[:], event.Zone(z).String()+"\x00")
 	}
 	return all
 }()
@@ -157,8 +156,8 @@ func appendLine(b []byte, zone event.Zone, name string, n int) []byte {
 	*(*[16]byte)(b[at:]) = start.text
 	at += start.n
 	at += copy(b[at:], name)
-	if uint(n) < 10 { //nolint:gosec // a negative one is large
-		b[at], b[at+1], b[at+2] = 0, byte('0'+n), '\n'
+	if uint(n) < 10 {
+		b[at], b[at+1], b[at+2] = 0, byte('0'+n), '\n' //nolint:gosec // a digit
 		return b[:at+3]
 	}
 	b[at] = 0
