@@ -93,9 +93,12 @@ type pieceReader struct {
 	book    *intake.Book
 	grid    *grid.Grid
 	rows    *deckfile.LongRows
+	fast    *fastRows
 	last    [7]string // texts of the last deck
 	pack    linePacker
-	decks   int // of the last piece
+	arena   []byte // texts of decks are cut from here
+	decks   int    // of the last piece
+	slow    int    // rows that were read the general way
 }
 
 func newPieceReader(l *layout, b *intake.Book, n *numbers) *pieceReader {
@@ -108,6 +111,7 @@ func newPieceReader(l *layout, b *intake.Book, n *numbers) *pieceReader {
 	p.book = &intake.Book{Phase: &event.Phase{Settings: b.Phase.Settings, Strings: event.NewStrings()}, Sink: &diag.Sink{}, Files: files, Location: b.Location}
 	p.grid = &grid.Grid{File: l.file}
 	p.rows = deckfile.NewLongRows(p.book, p.grid, &l.x, len(l.head), intake.UnknownOrder, l.stem)
+	p.fast = newFastRows(p)
 	return p
 }
 
@@ -125,31 +129,29 @@ func (p *pieceReader) other(text string) int32 {
 
 // read reads the rows of a piece.
 func (p *pieceReader) read(x *piece) {
-	if !utf8.Valid(x.text) {
-		x.unfit = "bytes that are no UTF-8"
-		return
-	}
 	p.book.Sink, p.book.Rejects = &x.sink, nil
 	*p.book.Files.At(p.layout.file) = source.File{Name: p.book.Files.At(p.layout.file).Name}
 	p.rows.Forget()
 	p.pack.list = p.pack.list[:0]
 	x.decks = make([]pieceDeck, 0, p.decks+p.decks/8)
+	text := padded(x.text)
+	x.text = text[:len(x.text)]
+	p.fast.start(text)
 	scan := csvscan.NewScanner(borrowed(x.text), csvscan.Dialect{Comma: p.layout.dialect.Comma}, csvscan.Limits{}).Reuse()
-	for scan.Next() {
-		r := scan.At()
+	pos, line := p.fast.rows(x, 0, 1)
+	for pos < len(x.text) && x.unfit == "" {
+		scan.Seek(pos, line)
+		p.fast.leave()
+		scan.Next()
 		if scan.RanOut() && !x.last {
-			x.tail = append([]byte(nil), x.text[r.Offset:]...)
-			x.lines = r.Line - 1
+			x.tail = append([]byte(nil), x.text[pos:]...)
 			break
 		}
-		p.row(x, r)
-		if x.unfit != "" {
-			return
-		}
+		p.row(x, scan.At(), pos, scan.Pos())
+		pos, line = p.fast.rows(x, scan.Pos(), scan.Lines()+1)
 	}
-	if x.tail == nil {
-		x.lines = scan.Lines()
-	}
+	x.lines = line - 1
+	p.closeRun(x)
 	x.list, p.decks = slices.Clone(p.pack.list), len(x.decks)
 	x.reject = p.book.Rejects
 	x.counts = *p.book.Files.At(p.layout.file)
@@ -158,73 +160,98 @@ func (p *pieceReader) read(x *piece) {
 // longCell is the length from which a cell may be too long (csvscan.MarkLong).
 const longCell = 32_767
 
-func (p *pieceReader) row(x *piece, r *grid.Row) {
+// row reads the row between two places the general way.
+func (p *pieceReader) row(x *piece, r *grid.Row, pos, next int) {
+	if !utf8.Valid(x.text[pos:next]) {
+		x.unfit = "bytes that are no UTF-8"
+		return
+	}
+	p.slow++
 	said := len(x.sink.List)
-	if len(x.text) > longCell {
-		for _, c := range r.Cells {
-			if len(c) > longCell {
-				one := [1]grid.Row{*r}
-				*r = csvscan.MarkLong(one[:])[0]
-				break
-			}
-		}
+	if next-pos > longCell {
+		one := [1]grid.Row{*r}
+		*r = csvscan.MarkLong(one[:])[0]
 	}
 	switch {
 	case r.Err != nil:
 		p.book.Reject(p.grid, kept(r), p.layout.head, p.book.RowFault(p.grid, r))
 	case r.Blank():
 		p.book.Ignore(p.layout.file, 1)
-	default:
-		p.good(x, r)
+	case p.good(x, r):
+		p.fast.learn(pos, next)
 	}
 	for i := said; i < len(x.sink.List); i++ {
 		x.sink.List[i].Raw = strings.Clone(x.sink.List[i].Raw)
 	}
 }
 
-func (p *pieceReader) good(x *piece, r *grid.Row) {
-	if p.layout.submits {
-		// a day before or after the month is told by the whole column
-		if text := strings.TrimSpace(r.Cell(p.layout.x.Col(header.SubmittedAt))); text != "" && !intake.ParseMoment(text, intake.UnknownOrder, p.book.Location).OK || intake.OrderOf(text) != intake.UnknownOrder {
-			x.unfit = "times that are not in ISO 8601"
-			return
-		}
+// good reads a row that could be cut and is not blank, and reports whether it
+// was accepted.
+func (p *pieceReader) good(x *piece, r *grid.Row) bool {
+	if p.layout.submits && p.unfitTime(r.Cell(p.layout.x.Col(header.SubmittedAt))) {
+		x.unfit = "times that are not in ISO 8601"
+		return false
 	}
 	row, fault := p.rows.Read(r, deckfile.Texts{Card: p.card, Other: p.other})
 	if fault != nil {
 		fault.Raw = strings.Clone(fault.Raw)
 		p.book.Reject(p.grid, kept(r), p.layout.head, *fault)
-		return
+		return false
 	}
 	if row.Fresh {
-		p.open(x)
+		p.open(x, p.rows.Deck())
 	}
 	p.book.Accept(p.layout.file, 1)
-	if row.Dropped {
-		return
+	if !row.Dropped {
+		p.add(x, &row.Entry)
 	}
-	p.pack.add(&row.Entry, p.layout.prints)
-	d := &x.decks[len(x.decks)-1]
-	d.to = int32(len(p.pack.list)) //nolint:gosec // a piece is small
-	d.lines++
+	return true
 }
 
-// open starts a run of lines of a deck.
-func (p *pieceReader) open(x *piece) {
-	d := p.rows.Deck()
+// unfitTime reports a time that is not in ISO 8601: a day before or after the
+// month is told by the whole column.
+func (p *pieceReader) unfitTime(cell string) bool {
+	text := strings.TrimSpace(cell)
+	return text != "" && !intake.ParseMoment(text, intake.UnknownOrder, p.book.Location).OK || intake.OrderOf(text) != intake.UnknownOrder
+}
+
+// add adds a line to the last run.
+func (p *pieceReader) add(x *piece, e *event.Entry) {
+	p.pack.add(e, p.layout.prints)
+	x.decks[len(x.decks)-1].lines++
+}
+
+// open starts a run of lines of a deck, whose texts are kept, and returns it.
+func (p *pieceReader) open(x *piece, d event.Deck) event.Deck {
 	for i, s := range []*string{&d.GivenID, &d.Label, &d.TeamLabel, &d.Name, &d.Format, &d.SpecialOK, &d.Rule23a} {
 		if *s != p.last[i] {
-			p.last[i] = strings.Clone(*s)
+			p.last[i] = p.keep(*s)
 		}
 		*s = p.last[i] // formats and the like are the same for many
 	}
-	key := d.GivenID
-	if key == "" {
-		key = strings.Clone(p.rows.Key())
-	}
+	p.closeRun(x)
 	p.pack.start()
 	n := int32(len(p.pack.list)) //nolint:gosec // a piece is small
-	x.decks = append(x.decks, pieceDeck{deck: d, key: key, from: n, to: n})
+	x.decks = append(x.decks, pieceDeck{deck: d, key: deckfile.Key(&d), from: n, to: n})
+	return d
+}
+
+// closeRun ends the last run.
+func (p *pieceReader) closeRun(x *piece) {
+	if n := len(x.decks); n > 0 {
+		x.decks[n-1].to = int32(len(p.pack.list)) //nolint:gosec // a piece is small
+	}
+}
+
+// keep copies a text of a deck.
+func (p *pieceReader) keep(s string) string {
+	const atOnce = 16 << 10
+	if len(s) > cap(p.arena)-len(p.arena) {
+		p.arena = make([]byte, 0, max(atOnce, len(s)))
+	}
+	n := len(p.arena)
+	p.arena = append(p.arena, s...)
+	return borrowed(p.arena[n:])
 }
 
 // kept is a row whose cells stay as they are.

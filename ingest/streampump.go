@@ -70,7 +70,7 @@ func (p *pump) read(size int) {
 			return
 		}
 		if cap(buf) < size+len(rest) {
-			buf = make([]byte, 0, size+size/8+len(rest))
+			buf = make([]byte, 0, size+size/8+len(rest)+padding)
 		}
 		buf = append(buf[:0], rest...)
 		last, cut := false, 0

@@ -147,6 +147,13 @@ func (s *Scanner) RanOut() bool { return s.ranOut }
 // Lines is the number of physical lines that were passed.
 func (s *Scanner) Lines() int32 { return int32(s.line - 1) } //nolint:gosec // see Next
 
+// Pos is where the next record starts.
+func (s *Scanner) Pos() int { return s.pos }
+
+// Seek goes on with the record that starts at pos, on a physical line (from 1);
+// it is not before the next one.
+func (s *Scanner) Seek(pos int, line int32) { s.pos, s.line = pos, int(line) }
+
 // step moves on to the next physical line.
 func (s *Scanner) step(next int) {
 	s.pos = next

@@ -146,9 +146,9 @@ func (x *collectionRows) row(r *grid.Row) {
 	number, _, _ := strings.Cut(text(x.number), "/") // 116/350
 	e := event.Entry{
 		Raw: b.Phase.Strings.ID(name), Shape: event.ShapeLine, Pos: g.Pos(r, x.card), Set: b.Phase.Strings.ID(text(x.set)), Num: b.Phase.Strings.ID(number),
-		Foil: isFoil(text(x.foil)), Proxy: isYes(text(x.proxy)),
+		Foil: isFoil(text(x.foil)), Proxy: IsYes(text(x.proxy)),
 	}
-	if isYes(text(x.side)) {
+	if IsYes(text(x.side)) {
 		e.Zone = event.Side
 	}
 	if addCount(b, &e, n, name) {
@@ -163,5 +163,5 @@ func isFoil(s string) bool {
 	case "normal", "regular", "nonfoil", "non-foil":
 		return false
 	}
-	return isYes(s)
+	return IsYes(s)
 }

@@ -99,8 +99,8 @@ func (l *longDecks) add(rows *LongRows, row *LongRow) {
 	}
 }
 
-// isYes reads a mark in a yes/no column.
-func isYes(s string) bool {
+// IsYes reads a mark in a yes/no column.
+func IsYes(s string) bool {
 	switch strings.ToLower(strings.TrimSpace(s)) {
 	case "", "0", "false", "no", "non", "n", "нет":
 		return false

@@ -57,13 +57,18 @@ type Texts struct{ Card, Other func(string) int32 }
 func NewLongRows(b *intake.Book, g *grid.Grid, x *header.Index, width int, order intake.Order, stem string) *LongRows {
 	l := &LongRows{b: b, g: g, x: x, order: order, stem: stem, width: width, sections: map[string]longZone{}}
 	l.cols = longColumns{x.Col(header.Card), x.Col(header.Count), x.Col(header.Section), x.Col(header.SetCode), x.Col(header.Number), x.Col(header.Proxy)}
-	l.named = x.Has(header.Player) || x.Has(header.DeckID) || x.Has(header.No)
-	for _, f := range []header.Field{header.DeckID, header.Player, header.Team, header.DeckName, header.Format, header.SpecialOK, header.Rule23a, header.No, header.SubmittedAt, header.DateField} {
+	l.named = NamesDecks(x)
+	for _, f := range aboutDeck {
 		if c := x.Col(f); c >= 0 {
 			l.about = append(l.about, c)
 		}
 	}
 	return l
+}
+
+// NamesDecks reports columns that say whose deck a row is of.
+func NamesDecks(x *header.Index) bool {
+	return x.Has(header.Player) || x.Has(header.DeckID) || x.Has(header.No)
 }
 
 // Deck describes the deck of the last accepted row.
@@ -74,6 +79,24 @@ func (l *LongRows) Key() string { return l.key }
 
 // Forget drops what was kept of the rows before: their text may be overwritten.
 func (l *LongRows) Forget() { l.cells, l.section, l.key = nil, "", "" }
+
+// Resume makes a deck that of the last accepted row. Cells are what the row said in
+// the columns of [AboutDeck], "" where the file has none.
+func (l *LongRows) Resume(d event.Deck, cells []string) {
+	l.deck, l.key, l.cells = d, "", cells[:0]
+	for i, f := range aboutDeck {
+		if l.x.Has(f) {
+			l.cells = append(l.cells, cells[i])
+		}
+	}
+}
+
+// Zone is the zone that a text of the column section names; false for none, and
+// for that of what is in no deck.
+func (l *LongRows) Zone(text string) (event.Zone, bool) {
+	z := l.zoneOf(text)
+	return z.zone, z.ok && !z.tokens
+}
 
 // Read reads one row that was cut and is not blank. The finding says why the row has to be refused; nil when it is good.
 func (l *LongRows) Read(r *grid.Row, texts Texts) (row LongRow, fault *diag.Finding) {
@@ -96,7 +119,7 @@ func (l *LongRows) Read(r *grid.Row, texts Texts) (row LongRow, fault *diag.Find
 	}
 	if !same {
 		row.Fresh = true
-		l.deck, l.key = deck, deckKey(&deck)
+		l.deck, l.key = deck, Key(&deck)
 		l.cells = l.cells[:0]
 		for _, c := range l.about {
 			l.cells = append(l.cells, r.Cell(c))
@@ -122,8 +145,8 @@ func (l *LongRows) sameDeck(r *grid.Row) bool {
 	return true
 }
 
-// deckKey tells decks apart: by their id, else by everything that names them.
-func deckKey(d *event.Deck) string {
+// Key tells decks apart: by their id, else by everything that names them.
+func Key(d *event.Deck) string {
 	if d.GivenID != "" {
 		return d.GivenID
 	}
@@ -166,7 +189,7 @@ func (l *LongRows) entry(r *grid.Row, row *LongRow, texts Texts) *diag.Finding {
 		row.Entry.Num = texts.Other(strings.TrimSpace(r.Cell(l.cols.number)))
 	}
 	if l.cols.proxy >= 0 {
-		row.Entry.Proxy = isYes(r.Cell(l.cols.proxy))
+		row.Entry.Proxy = IsYes(r.Cell(l.cols.proxy))
 	}
 	row.Dropped = !addCount(l.b, &row.Entry, count, raw)
 	return nil

@@ -117,55 +117,6 @@ func wideRow(b *intake.Book, g *grid.Grid, r *grid.Row, head []string, x *header
 	b.Accept(g.File, 1)
 }
 
-// DeckOf reads the columns of a row that describe its deck. The finding says
-// why the row has to be refused; nil when it is good.
-func DeckOf(b *intake.Book, g *grid.Grid, r *grid.Row, x *header.Index, order intake.Order) (event.Deck, *diag.Finding) {
-	text := func(f header.Field) string { return strings.TrimSpace(r.Cell(x.Col(f))) }
-	d := event.Deck{
-		GivenID: text(header.DeckID), Label: r.Cell(x.Col(header.Player)), TeamLabel: text(header.Team),
-		Name: text(header.DeckName), Format: text(header.Format), SpecialOK: text(header.SpecialOK), Rule23a: text(header.Rule23a),
-		Pos: source.Pos{File: g.File, Sheet: g.Sheet, Row: r.Line, Col: int16(max(0, x.Col(header.Player)) + 1)}, //nolint:gosec // few columns
-	}
-	if n := text(header.No); n != "" {
-		v, err := strconv.ParseInt(strings.Trim(n, "#. "), 10, 32)
-		if err == nil {
-			d.No = int32(v)
-		}
-	}
-	if strings.TrimSpace(d.Label) == "" && d.GivenID == "" {
-		if d.No == 0 {
-			f := b.Finding("ROW_NO_PLAYER", g.Pos(r, max(0, x.Col(header.Player))))
-			return d, &f
-		}
-		d.Label = ""
-	}
-	if fault := moment(b, g, r, x, order, &d); fault != nil {
-		return d, fault
-	}
-	return d, nil
-}
-
-func moment(b *intake.Book, g *grid.Grid, r *grid.Row, x *header.Index, order intake.Order, d *event.Deck) *diag.Finding {
-	if t := strings.TrimSpace(r.Cell(x.Col(header.SubmittedAt))); t != "" {
-		d.Submitted = intake.ParseMoment(t, order, b.Location)
-		if !d.Submitted.OK {
-			f := b.Finding("TIME_UNREADABLE", g.Pos(r, x.Col(header.SubmittedAt)))
-			f.Raw = t
-			return &f
-		}
-	}
-	if t := strings.TrimSpace(r.Cell(x.Col(header.DateField))); t != "" {
-		date, ok := event.ParseDate(t)
-		if !ok {
-			f := b.Finding("DATE_UNREADABLE", g.Pos(r, x.Col(header.DateField)))
-			f.Raw = t
-			return &f
-		}
-		d.Date = date
-	}
-	return nil
-}
-
 // OrderOfColumn finds out whether the day or the month comes first in a column
 // of dates: one date that tells decides for all, else the language of the event.
 // Dates that contradict each other leave it unknown.
