@@ -45,6 +45,8 @@ type Catalog struct {
 	faces     []Face     // one per face
 
 	full, face, foreign, alias index
+
+	weights traitWeights // for Like
 }
 
 // Bits of the column flags.

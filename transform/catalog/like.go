@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Similar is a card with its likeness to another: 1 = the same in all that the
@@ -20,28 +21,52 @@ type Similar struct {
 // count (all when it is nil); tokens, humorous and custom cards never do. A
 // card whose text nobody has read (a list of names only) has no like.
 func (c *Catalog) Like(id int32, n int, take func(*Card) bool) []Similar {
-	l := liking{of: c.Card(id), weight: c.traitWeights()}
+	l := liking{of: c.Card(id), traits: c.traitWeights()}
+	l.own = l.traits.sum(l.of.Signature)
+	for i := range l.colour {
+		l.colour[i] = overlap(uint64(coloursOf(&l.of)), uint64(i))
+	}
 	l.value, l.subtypes = manaValue(l.of.Faces[0].ManaCost), subtypes(l.of.Faces[0].Type)
 	n = max(n, 0)
-	best := make([]Similar, 0, n+1)     // the n best so far, in their order
-	for other := range int32(c.Len()) { //nolint:gosec // ids are int32
-		if other == id || c.flags[other]&(flagUnset|flagCustom) != 0 || Kind(c.kind[other]) != DeckCard {
-			continue
-		}
-		if len(best) == n && (n == 0 || l.most(c.signature[other]) < best[n-1].Score) {
-			continue
-		}
-		k := c.Card(other)
-		if k.Types&l.of.Types&cardTypes == 0 || take != nil && !take(&k) {
-			continue
-		}
-		s := Similar{other, l.score(&k)}
-		at, _ := slices.BinarySearchFunc(best, s, nearer)
-		if best = slices.Insert(best, at, s); len(best) > n {
-			best = best[:n]
+	best := make([]Similar, 0, n+1) // the n best so far, in their order
+	for _, step := range slices.Backward(c.steps(&l)) {
+		for _, other := range step {
+			if len(best) == n && (n == 0 || c.most(&l, other) < best[n-1].Score) {
+				continue
+			}
+			k := c.Card(other)
+			if other == id || k.Types&l.of.Types&cardTypes == 0 || take != nil && !take(&k) {
+				continue
+			}
+			s := Similar{other, l.score(&k)}
+			at, _ := slices.BinarySearchFunc(best, s, nearer)
+			if best = slices.Insert(best, at, s); len(best) > n {
+				best = best[:n]
+			}
 		}
 	}
 	return slices.Clip(best)
+}
+
+// steps are the cards that may be like another, by what they can score at most:
+// those that are more alike rule out most of the others.
+func (c *Catalog) steps(l *liking) [][]int32 {
+	const steps = 32
+	list := make([][]int32, steps+1)
+	for id := range int32(c.Len()) { //nolint:gosec // ids are int32
+		if c.flags[id]&(flagUnset|flagCustom) == 0 && Kind(c.kind[id]) == DeckCard {
+			at := int(c.most(l, id) * steps)
+			list[at] = append(list[at], id)
+		}
+	}
+	return list
+}
+
+// most is what a card can score at most by its text and colours, a little more
+// for the rounding of sums. Lands count the colours of their mana, others do not.
+func (c *Catalog) most(l *liking, id int32) float64 {
+	colours := max(l.colour[c.colours[id]], l.colour[c.colours[id]|c.produces[id]])
+	return 0.45*l.about(id, c.signature[id]) + 0.2*colours + 0.35 + 1e-9
 }
 
 // nearer orders by likeness, equal ones by their ids.
@@ -54,19 +79,26 @@ const cardTypes = Basic - 1 // without supertypes
 // liking is the card that others are compared with.
 type liking struct {
 	of       Card
-	weight   [64]float64
+	traits   *traitWeights
+	own      float64      // the sum of its traits
+	colour   [256]float64 // the overlap of its colours with others
 	value    int
 	subtypes []string
 }
 
 func (l *liking) score(k *Card) float64 {
 	cost := 1 / (1 + float64(abs(manaValue(k.Faces[0].ManaCost)-l.value)))
-	return 0.45*l.text(k.Signature) + 0.2*l.kind(k) + 0.2*overlap(uint64(l.colours()), uint64(coloursOf(k))) + 0.15*cost
+	return 0.45*l.text(k.Signature) + 0.2*l.kind(k) + 0.2*l.colour[coloursOf(k)] + 0.15*cost
 }
 
-// most is what a card with these traits can score at most, a little more for
-// the rounding of sums.
-func (l *liking) most(s Signature) float64 { return 0.45*l.text(s) + 0.55 + 1e-9 }
+// about is [liking.text] of a card but for the rounding of sums.
+func (l *liking) about(id int32, s Signature) float64 {
+	if l.of.Signature|s == 0 {
+		return 1
+	}
+	common := l.traits.sum(l.of.Signature & s)
+	return common / (l.own + l.traits.card[id] - common)
+}
 
 // text is the weight of the common traits in the weight of all.
 func (l *liking) text(s Signature) float64 {
@@ -77,9 +109,9 @@ func (l *liking) text(s Signature) float64 {
 	var common, all float64
 	for rest := uint64(a | s); rest != 0; rest &= rest - 1 {
 		bit := bits.TrailingZeros64(rest)
-		all += l.weight[bit]
+		all += l.traits.weight[bit]
 		if a&s>>bit&1 == 1 {
-			common += l.weight[bit]
+			common += l.traits.weight[bit]
 		}
 	}
 	return common / all
@@ -100,8 +132,6 @@ func (l *liking) kind(k *Card) float64 {
 	return 0.7*types + 0.3*float64(common)/float64(len(own)+len(l.subtypes)-common)
 }
 
-func (l *liking) colours() Colours { return coloursOf(&l.of) }
-
 // coloursOf is the colours of a card, of a land those of its mana.
 func coloursOf(k *Card) Colours {
 	if k.Types.Has(Land) {
@@ -118,16 +148,38 @@ func overlap(a, b uint64) float64 {
 }
 
 // traitWeights make rare traits count more than common ones.
-func (c *Catalog) traitWeights() (w [64]float64) {
-	var count [64]int
-	for _, s := range c.signature {
-		for rest := uint64(s); rest != 0; rest &= rest - 1 {
-			count[bits.TrailingZeros64(rest)]++
+type traitWeights struct {
+	once   sync.Once
+	weight [64]float64
+	card   []float64 // the sum of a card's traits
+}
+
+func (w *traitWeights) sum(s Signature) float64 {
+	total := 0.0
+	for rest := uint64(s); rest != 0; rest &= rest - 1 {
+		total += w.weight[bits.TrailingZeros64(rest)]
+	}
+	return total
+}
+
+// traitWeights weighs when it is asked first.
+func (c *Catalog) traitWeights() *traitWeights {
+	w := &c.weights
+	w.once.Do(func() {
+		var count [64]int
+		for _, s := range c.signature {
+			for rest := uint64(s); rest != 0; rest &= rest - 1 {
+				count[bits.TrailingZeros64(rest)]++
+			}
 		}
-	}
-	for i := range w {
-		w[i] = math.Log(float64(len(c.signature)+2) / float64(count[i]+1))
-	}
+		for i := range w.weight {
+			w.weight[i] = math.Log(float64(len(c.signature)+2) / float64(count[i]+1))
+		}
+		w.card = make([]float64, len(c.signature))
+		for i, s := range c.signature {
+			w.card[i] = w.sum(s)
+		}
+	})
 	return w
 }
 
