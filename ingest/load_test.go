@@ -139,7 +139,7 @@ func TestLoad(t *testing.T) {
 			[]string{
 				"main: ana,Ana,Bob; 3 entries, 0 matrix rows; Ana {6 true}; Bob {0 false}; listed Ana",
 				"aliases.csv utf-8 aliases 2=1+0+1", "ana.txt utf-8 mtgo-text 1=1+0+0", "decks.csv utf-8 decks-wide 3=2+0+1",
-				"players.csv utf-8 players 2=1+0+1", "published.csv utf-8 published 3=2+0+1", "main NUMBER_UNREADABLE published.csv:3",
+				"players.csv utf-8 players 2=1+0+1", "published.csv utf-8 published 3=2+0+1", "main NUMBER_UNREADABLE published.csv:3:2",
 			},
 		},
 		{

@@ -195,7 +195,7 @@ func published(r sidefile.Published) event.Published {
 	return event.Published{
 		Player: r.Player, Points: whole(r.Points), Total: whole(r.Total), TP: whole(r.TP), Rank: num(r.Position.Int),
 		Wins: num(r.GameWins.Int), Draws: num(r.GameDraws.Int), Losses: num(r.GameLosses.Int), Pos: r.Pos,
-		OMW: share(r.OMW), GW: share(r.GW), OGW: share(r.OGW),
+		OMW: share(r.OMW), GW: share(r.GW), OGW: share(r.OGW), Places: r.Places,
 	}
 }
 
@@ -216,9 +216,13 @@ func whole(n sidefile.Number) event.Num {
 // wholeNumbers says which printed numbers are not compared.
 func (l *loader) wholeNumbers(r sidefile.Published) {
 	b := l.job.Books[0]
-	for _, n := range []sidefile.Number{r.Points, r.Total, r.TP} {
-		if n.OK && !whole(n).OK {
-			f := b.Finding("NUMBER_UNREADABLE", r.Pos)
+	row := published(r)
+	for _, c := range []struct {
+		column string
+		n      sidefile.Number
+	}{{"points", r.Points}, {"total", r.Total}, {"tp", r.TP}} {
+		if n := c.n; n.OK && !whole(n).OK {
+			f := b.Finding("NUMBER_UNREADABLE", row.At(c.column))
 			f.Player, f.Raw = r.Player, strconv.FormatFloat(n.V, 'f', n.Decimals, 64)
 			b.Sink.Add(f)
 		}

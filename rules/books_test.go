@@ -122,7 +122,7 @@ func TestSheets(t *testing.T) {
 		"scorers": {
 			tabs: []tab{sheetOf("Red", one), sheetOf("Blue", "player,Ana,Bo,Cy\nAna,X,6,3\nBo,0,X,4\nCy,3,1,X"), sheetOf("Green", one)},
 			want: []string{"main: 1 Ana 9 450, 2 Cy 5 250, 3 Bo 2 100"},
-			said: []string{"SCORERS_COMPARED: 3 tables of results for the same phase are read as those of several scorers: 2 pairs agree in all, 1 differ, 0 are not in all of them"},
+			said: []string{"SCORERS_COMPARED: 3 tables of results for the same phase are read as those of several scorers: 2 pairs agree in all, 1 differs, 0 are not in all of them"},
 		},
 		"pools": {
 			tabs: []tab{sheetOf("Pool A", one), sheetOf("Pool B", other)},
@@ -224,7 +224,7 @@ func TestPodWorkbook(t *testing.T) {
 	}
 	want := []string{
 		"SCORERS_MAJORITY: Fog | Plains against Island | Fog: the scorers differ: DD (pod.xlsx[Red Gurus]!D3), DD (pod.xlsx[Blue Gurus]!D3), WW (pod.xlsx[Green Gurus]!D3); the majority counts: DD",
-		"SCORERS_COMPARED: 3 tables of results for the same phase are read as those of several scorers: 2 pairs agree in all, 1 differ, 0 are not in all of them",
+		"SCORERS_COMPARED: 3 tables of results for the same phase are read as those of several scorers: 2 pairs agree in all, 1 differs, 0 are not in all of them",
 	}
 	if d := cmp.Diff(want, said(o, "SCORERS_COMPARED", "SCORERS_MAJORITY", "GAME_INVERSE", "RESULT_MISSING", "GAME_OUTCOME")); d != "" {
 		t.Errorf("findings (-want +got):\n%s", d)

@@ -53,7 +53,7 @@ func TestScorers(t *testing.T) {
 			name: "letters and points together; one is outvoted", b: "player,Ana,Bo,Cy\nAna,X,WW,WL\nBo,LL,X,WW\nCy,LW,LL,X\n", c: scorerA,
 			want: []string{
 				"SCORERS_MAJORITY: Bo against Cy: the scorers differ: 2 (a.csv:3:4), WW (b.csv:3:4), 2 (c.csv:3:4); the majority counts: 2",
-				"SCORERS_COMPARED: 3 tables of results for the same phase are read as those of several scorers: 2 pairs agree in all, 1 differ, 0 are not in all of them",
+				"SCORERS_COMPARED: 3 tables of results for the same phase are read as those of several scorers: 2 pairs agree in all, 1 differs, 0 are not in all of them",
 			},
 			standings: []string{"1 Ana 9 450", "2 Cy 5 250", "3 Bo 2 100"},
 		},
@@ -62,7 +62,7 @@ func TestScorers(t *testing.T) {
 			corrections: "player,opponent,result\nBo,Ana,1\n",
 			want: []string{
 				"SCORERS_DIFFER (settled): Ana against Bo: the scorers differ and none has a majority: 6 (a.csv:2:3), 4 (b.csv:2:3), 3 (c.csv:2:3); the result is open",
-				"SCORERS_COMPARED: 3 tables of results for the same phase are read as those of several scorers: 2 pairs agree in all, 1 differ, 0 are not in all of them",
+				"SCORERS_COMPARED: 3 tables of results for the same phase are read as those of several scorers: 2 pairs agree in all, 1 differs, 0 are not in all of them",
 			},
 			standings: []string{"1 Ana 7 350", "2 Cy 5 250", "3 Bo 3 150"},
 		},

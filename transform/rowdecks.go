@@ -44,7 +44,7 @@ func (w *work) rowDecks() {
 		for i, deck := range meant { // of a player who plays several
 			label := PlayerID(mx.Rows[i].Label)
 			rows := slices.DeleteFunc(slices.Clone(mx.Rows), func(r event.MatrixRow) bool { return PlayerID(r.Label) != label })
-			if len(rows) > 1 {
+			if len(rows) > 1 || len(p.Posts) > 0 || p.Settings.XCB.DecksPerPlayer > 1 {
 				mx.Rows[i].Deck = deck
 			}
 		}

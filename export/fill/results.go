@@ -125,7 +125,9 @@ func (f *filler) crosstable(o *rules.Outcome) {
 }
 
 // cellText is a cell as it is published: letters where the table has them, else
-// points; X on the diagonal, ? for a missing result.
+// points; X on the diagonal, ? for a missing result. Where a split is worth 2 and
+// the table tells it from two draws, it is written 3, as the table has it: a 2 would
+// be read back as two draws.
 func cellText(t *event.Crosstable, c *event.Cell, split int) (text string, points any) {
 	switch {
 	case c.Self:
@@ -136,6 +138,9 @@ func cellText(t *event.Crosstable, c *event.Cell, split int) (text string, point
 	n := scoring.Points(c.Games, split)
 	if t.Letters != "" {
 		return c.Games.String(), n
+	}
+	if t.Splits && !c.Games.Ambiguous && c.Games.Count(event.Win) == 1 && c.Games.Count(event.Loss) == 1 {
+		return "3", n
 	}
 	return strconv.Itoa(n), n
 }

@@ -147,7 +147,7 @@ func cellLook(m *view.Matrix, i, j int) (fill, ink, text string) {
 	if i == j {
 		return "#d9d9d9", "#5b6475", "X"
 	}
-	if c, ok := swatches[m.At(i, j)]; ok {
+	if c, ok := swatches[m.Result(i, j)]; ok {
 		return c[0], c[1], cut(m.Cell(i, j), 3)
 	}
 	return "#fff", "#5b6475", cut(m.Cell(i, j), 3)

@@ -141,7 +141,11 @@ func (w *poster) facts(v *view.Phase) []string {
 		}
 	}
 	if v.Split != view.Null {
-		list = append(list, view.Plural("splitis", int(v.Split), w.lang))
+		worth := view.Plural("splitis", int(v.Split), w.lang)
+		if v.Matrix != nil && v.Matrix.WrittenSplits() {
+			worth += " " + w.word("written3")
+		}
+		list = append(list, worth)
 	}
 	return list
 }

@@ -46,7 +46,7 @@ const (
 )
 
 // shows says which columns have anything to say.
-type shows struct{ deck, bonus, tp, games, byes, parts, omw, status bool }
+type shows struct{ deck, bonus, tp, games, byes, parts, omw, status, told bool }
 
 func (m *maker) shows() shows {
 	var s shows
@@ -228,6 +228,7 @@ func (m *maker) matrix() {
 		return
 	}
 	show := m.shows()
+	show.told = v.TellsSplits()
 	t.Sums = []string{m.word("points")}
 	if show.bonus {
 		t.Sums = append(t.Sums, m.word("total"))
@@ -242,7 +243,7 @@ func (m *maker) matrix() {
 	for _, p := range []int{6, 4, 3, 2, 1, 0} {
 		t.Legend = append(t.Legend, legendItem{p, m.word("res" + strconv.Itoa(p))})
 	}
-	if m.v.Split == 2 { // a split shows as 2
+	if m.v.Split == 2 && !show.told { // a split shows as 2
 		t.Legend = append(t.Legend[:2], t.Legend[3:]...)
 		t.Legend[2].Text = m.word("res2") + " / " + m.word("res3")
 	}
@@ -272,8 +273,9 @@ func (m *maker) matrixRow(v *view.Matrix, i int, show shows, bad map[[2]string]b
 		case p == view.Null:
 			c.Class = "none"
 		default:
+			p = v.Result(i, j)
 			c.Class = "c" + text(p)
-			c.Say = m.say(c.Text, p)
+			c.Say = m.say(c.Text, p, show.told)
 		}
 		if bad[[2]string{v.IDs[i], v.IDs[j]}] {
 			c.Class += " bad"
@@ -300,9 +302,9 @@ func (m *maker) matrixRow(v *view.Matrix, i int, show shows, bad map[[2]string]b
 }
 
 // say is what a cell means in words; a 2 where a split is worth 2 means one of
-// two things unless its letters tell.
-func (m *maker) say(cell string, points int64) string {
-	if points == 2 && m.v.Split == 2 && view.Letters(cell) == "" {
+// two things unless the table tells them apart.
+func (m *maker) say(cell string, points int64, told bool) string {
+	if points == 2 && m.v.Split == 2 && view.Letters(cell) == "" && !told {
 		return m.word("res2") + " / " + m.word("res3")
 	}
 	if points < 0 || points > 6 || points == 5 {

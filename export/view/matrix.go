@@ -2,6 +2,7 @@ package view
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -45,6 +46,40 @@ func (m *Matrix) Cell(i, j int) string { return m.Cells[i*m.N+j] }
 
 // At is the points of a cell, Null when they are unknown.
 func (m *Matrix) At(i, j int) int64 { return m.Points[i*m.N+j] }
+
+// Result is the points that the results of the cell are called by (6 4 3 2 1 0):
+// a split is 3 whatever it is worth; Null when they are unknown.
+func (m *Matrix) Result(i, j int) int64 {
+	p := m.At(i, j)
+	if text := strings.ToUpper(m.Cell(i, j)); p == 2 && (text == "3" || text == "WL" || text == "LW") {
+		return 3
+	}
+	return p
+}
+
+// WrittenSplits reports a table in points in which a split is written 3 but worth
+// less.
+func (m *Matrix) WrittenSplits() bool {
+	for k, cell := range m.Cells {
+		if cell == "3" && m.Points[k] == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// TellsSplits reports a table that tells splits of less than 3 points from two
+// draws, by letters or by writing 3.
+func (m *Matrix) TellsSplits() bool {
+	for i := range m.N {
+		for j := range m.N {
+			if m.Cells != nil && m.At(i, j) == 2 && m.Result(i, j) == 3 {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // ByRank is the same matrix with rows and columns in the order of the ranks.
 func (m *Matrix) ByRank() *Matrix {

@@ -24,15 +24,7 @@ func Plural(key string, n int, lang string) string { return Counted(Word(key, la
 // Counted is a number with its noun: text holds the forms of the language between
 // bars, with %d for the number.
 func Counted(text string, n int, lang string) string {
-	forms := strings.Split(text, "|")
-	i := len(forms) - 1
-	switch {
-	case lang == "ru" && n%10 == 1 && n%100 != 11, lang == "fr" && n < 2, lang != "ru" && n == 1:
-		i = 0
-	case lang == "ru" && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
-		i = min(1, i)
-	}
-	return strings.ReplaceAll(forms[i], "%d", strconv.Itoa(n))
+	return strings.ReplaceAll(diag.Form(text, n, lang), "%d", strconv.Itoa(n))
 }
 
 // Words lists the keys of the table, for tests.
@@ -169,6 +161,7 @@ var wordTable = map[string]diag.Text{
 	"nchanges":     {EN: "%d change|%d changes", FR: "%d changement|%d changements", RU: "%d изменение|%d изменения|%d изменений"},
 	"nrows":        {EN: "%d row|%d rows", FR: "%d ligne|%d lignes", RU: "%d строка|%d строки|%d строк"},
 	"nsettled":     {EN: "%d settled|%d settled", FR: "%d réglé|%d réglés", RU: "решено: %d"},
+	"written3":     {EN: "(written 3)", FR: "(écrit 3)", RU: "(пишется 3)"},
 	"splitis":      {EN: "a split match is worth %d point|a split match is worth %d points", FR: "un match partagé vaut %d point|un match partagé vaut %d points", RU: "ничья 1-1 стоит %d очко|ничья 1-1 стоит %d очка|ничья 1-1 стоит %d очков"},
 	"more":         {EN: "%d more: see event.xlsx or the tables|%d more: see event.xlsx or the tables", FR: "%d de plus : voir event.xlsx ou les tables|%d de plus : voir event.xlsx ou les tables", RU: "ещё %d: смотрите event.xlsx или таблицы"},
 	"toowide":      {EN: "%d decks are too many for a readable matrix: see tables/crosstable or event.xlsx.", FR: "%d decks : trop pour un tableau lisible, voir tables/crosstable ou event.xlsx.", RU: "%d колод — слишком много для таблицы: смотрите tables/crosstable или event.xlsx."},

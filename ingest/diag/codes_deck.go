@@ -50,8 +50,8 @@ var deckCodes = []Entry{
 	{
 		Code: "COPIES_OVER", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]{counted} copies of {card}[[ ({zones})]]; {format} allows {allowed}",
-			FR: "[[{player} : ]]{counted} exemplaires de {card}[[ ({zones})]] ; {format} en permet {allowed}",
+			EN: "[[{player}: ]]{counted} {counted|copy|copies} of {card}[[ ({zones})]]; {format} allows {allowed}",
+			FR: "[[{player} : ]]{counted} {counted|exemplaire|exemplaires} de {card}[[ ({zones})]] ; {format} en permet {allowed}",
 			RU: "[[{player}: ]]{card}: экземпляров {counted}[[ ({zones})]], в {format} допускается {allowed}",
 		},
 		Means: "More copies of one English name than the format allows, main deck and sideboard together. Basic lands are free; a card whose own text allows more is judged by its text (Relentless Rats: any number, Seven Dwarves: 7, Nazgûl: 9). XCB has no such limit (seed 000, 2.3c).",
@@ -70,8 +70,8 @@ var deckCodes = []Entry{
 	{
 		Code: "LIST_RESTRICTED", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]{counted} copies of {card}[[ ({zones})]]; it is restricted to {allowed} by the list {list}[[ of {list_date}]][[ ({list_source})]][[, since {since}]]",
-			FR: "[[{player} : ]]{counted} exemplaires de {card}[[ ({zones})]] ; la liste {list}[[ du {list_date}]][[ ({list_source})]] la restreint à {allowed}[[, depuis le {since}]]",
+			EN: "[[{player}: ]]{counted} {counted|copy|copies} of {card}[[ ({zones})]]; it is restricted to {allowed} by the list {list}[[ of {list_date}]][[ ({list_source})]][[, since {since}]]",
+			FR: "[[{player} : ]]{counted} {counted|exemplaire|exemplaires} de {card}[[ ({zones})]] ; la liste {list}[[ du {list_date}]][[ ({list_source})]] la restreint à {allowed}[[, depuis le {since}]]",
 			RU: "[[{player}: ]]{card}: экземпляров {counted}[[ ({zones})]], список {list}[[ от {list_date}]][[ ({list_source})]] допускает {allowed}[[, с {since}]]",
 		},
 		Means: "A list that holds on the day of the event restricts the card to one copy, main deck and sideboard together. The Vintage list does not restrict in XCB (seed 000, 2.3c).",

@@ -145,9 +145,9 @@ var rowCodes = []Entry{
 	{
 		Code: "ROW_LONG", Severity: Error, Kind: OnRow,
 		Text: Text{
-			EN: "the line has {bytes} bytes (limit {limit})",
-			FR: "la ligne fait {bytes} octets (limite {limit})",
-			RU: "в строке {bytes} байт (предел {limit})",
+			EN: "the line has {bytes} {bytes|byte|bytes} (limit {limit})",
+			FR: "la ligne fait {bytes} {bytes|octet|octets} (limite {limit})",
+			RU: "в строке {bytes} {bytes|байт|байта|байт} (предел {limit})",
 		},
 		Means: "One line is longer than any deck list or result row can be.",
 		Fix:   "Check that the file is a table, with one row per line.",
@@ -323,9 +323,9 @@ var sideCodes = []Entry{
 	{
 		Code: "SIDE_RAGGED", Severity: Error, Kind: OnRow,
 		Text: Text{
-			EN: "the row has {counted} cells, the header {allowed}",
-			FR: "la ligne a {counted} cellules, l'en-tête {allowed}",
-			RU: "в строке {counted} ячеек, в заголовке {allowed}",
+			EN: "the row has {counted} {counted|cell|cells}, the header {allowed}",
+			FR: "la ligne a {counted} {counted|cellule|cellules}, l'en-tête {allowed}",
+			RU: "в строке {counted} {counted|ячейка|ячейки|ячеек}, в заголовке {allowed}",
 		},
 		Means: "A row of a side file has more filled cells than the header names: often an unquoted comma in a name. The row was rejected.",
 		Fix:   "Put cells that hold the separator between quotation marks.",

@@ -226,9 +226,9 @@ var matchCodes = []Entry{
 	{
 		Code: "BRACKET_FOUND", Severity: Info, Kind: OnEvent,
 		Text: Text{
-			EN: "{raw}: a playoff; final ranks come from it, points and tie-breaks from the {counted} Swiss rounds",
-			FR: "{raw} : phase finale ; les rangs finaux en viennent, points et départages des {counted} rondes suisses",
-			RU: "{raw}: плей-офф; итоговые места по нему, очки и тай-брейки — по {counted} турам швейцарки",
+			EN: "{raw}: a playoff; final ranks come from it, points and tie-breaks from {counted} {counted|Swiss round|Swiss rounds}",
+			FR: "{raw} : phase finale ; les rangs finaux en viennent, points et départages de {counted} {counted|ronde suisse|rondes suisses}",
+			RU: "{raw}: плей-офф; итоговые места по нему, очки и тай-брейки — по {counted} {counted|туру|турам|турам} швейцарки",
 		},
 		Means: "Rounds called after a bracket are told apart from the Swiss rounds.",
 		Fix:   "Nothing.",

@@ -5,8 +5,8 @@ var resultCodes = []Entry{
 	{
 		Code: "MATRIX_NOT_SQUARE", Severity: Error, Kind: OnFile,
 		Text: Text{
-			EN: "the results matrix is not square: {rows} rows but {columns} result columns",
-			FR: "la table des résultats n'est pas carrée : {rows} lignes mais {columns} colonnes de résultats",
+			EN: "the results matrix is not square: {rows} {rows|row|rows} but {columns} {columns|result column|result columns}",
+			FR: "la table des résultats n'est pas carrée : {rows} {rows|ligne|lignes} mais {columns} {columns|colonne|colonnes} de résultats",
 			RU: "таблица результатов не квадратная: строк {rows}, столбцов с результатами {columns}",
 		},
 		Means: "A results matrix has one row and one column for each deck. The file was not used.",
@@ -15,8 +15,8 @@ var resultCodes = []Entry{
 	{
 		Code: "MATRIX_ROW_SHORT", Severity: Error, Kind: OnFile,
 		Text: Text{
-			EN: "the row[[ of {player}]] has {counted} cells, {allowed} were expected: a result is missing and the others may stand in the wrong column",
-			FR: "la ligne[[ de {player}]] a {counted} cases au lieu de {allowed} : il manque un résultat et les autres sont peut-être décalés",
+			EN: "the row[[ of {player}]] has {counted} {counted|cell|cells}, {allowed} were expected: a result is missing and the others may stand in the wrong column",
+			FR: "la ligne[[ de {player}]] a {counted} {counted|case|cases} au lieu de {allowed} : il manque un résultat et les autres sont peut-être décalés",
 			RU: "в строке[[ {player}]] ячеек {counted}, ожидалось {allowed}: результата не хватает, остальные могли сдвинуться",
 		},
 		Means: "A row of the matrix ends before its last column. The file was not used, since the cells of that row may have moved.",
@@ -105,9 +105,9 @@ var resultCodes = []Entry{
 	{
 		Code: "CELL_INVALID", Severity: Error, Kind: OnMatch, Answer: ByCorrections,
 		Text: Text{
-			EN: "{player} against {opponent}: {raw} in {cell_a} is no result; expected {expected}[[; the printed total {total_a} of {player} supports {supports_a}]][[; the printed total {total_b} of {opponent} supports {supports_b} on his side]]",
-			FR: "{player} contre {opponent} : {raw} en {cell_a} n'est pas un résultat ; attendu {expected}[[ ; le total affiché {total_a} de {player} suppose {supports_a}]][[ ; le total affiché {total_b} de {opponent} suppose {supports_b} de son côté]]",
-			RU: "{player} против {opponent}: {raw} в {cell_a} — не результат; ожидалось {expected}[[; напечатанная сумма {total_a} у {player} требует {supports_a}]][[; сумма {total_b} у {opponent} требует {supports_b} с его стороны]]",
+			EN: "{player} against {opponent}: {raw} in {cell_a} is no result; expected {expected}[[; the printed total {total_a} of {player} supports {supports_a}]][[; the printed total {total_b} of {opponent} supports {supports_b} on his side]][[; no result fits the printed total {unfit_a} of {player}]][[; no result fits the printed total {unfit_b} of {opponent}]]",
+			FR: "{player} contre {opponent} : {raw} en {cell_a} n'est pas un résultat ; attendu {expected}[[ ; le total affiché {total_a} de {player} suppose {supports_a}]][[ ; le total affiché {total_b} de {opponent} suppose {supports_b} de son côté]][[ ; aucun résultat ne donne le total affiché {unfit_a} de {player}]][[ ; aucun résultat ne donne le total affiché {unfit_b} de {opponent}]]",
+			RU: "{player} против {opponent}: {raw} в {cell_a} — не результат; ожидалось {expected}[[; напечатанная сумма {total_a} у {player} требует {supports_a}]][[; сумма {total_b} у {opponent} требует {supports_b} с его стороны]][[; напечатанную сумму {unfit_a} у {player} не даёт ни один результат]][[; напечатанную сумму {unfit_b} у {opponent} не даёт ни один результат]]",
 		},
 		Means: "A cell holds something that is no result of a match.",
 		Fix:   "Correct the cell, or add a row to corrections.csv.",
@@ -115,9 +115,9 @@ var resultCodes = []Entry{
 	{
 		Code: "PAIR_IMPOSSIBLE", Severity: Error, Kind: OnMatch, Answer: ByCorrections, Clause: "2.4c",
 		Text: Text{
-			EN: "{player}[[ ({deck_a})]] has {raw} in {cell_a} and {opponent}[[ ({deck_b})]] has {other_raw} in {cell_b}: no two games give both[[; the printed total {total_a} of {player} supports {supports_a}]][[; the printed total {total_b} of {opponent} supports {supports_b}]]",
-			FR: "{player}[[ ({deck_a})]] a {raw} en {cell_a} et {opponent}[[ ({deck_b})]] a {other_raw} en {cell_b} : deux parties ne peuvent pas donner cela[[ ; le total affiché {total_a} de {player} suppose {supports_a}]][[ ; le total affiché {total_b} de {opponent} suppose {supports_b}]]",
-			RU: "у {player}[[ ({deck_a})]] {raw} в {cell_a}, у {opponent}[[ ({deck_b})]] {other_raw} в {cell_b}: две партии так закончиться не могут[[; напечатанная сумма {total_a} у {player} требует {supports_a}]][[; сумма {total_b} у {opponent} требует {supports_b}]]",
+			EN: "{player}[[ ({deck_a})]] has {raw} in {cell_a} and {opponent}[[ ({deck_b})]] has {other_raw} in {cell_b}: no two games give both[[; the printed total {total_a} of {player} supports {supports_a}]][[; the printed total {total_b} of {opponent} supports {supports_b}]][[; no result fits the printed total {unfit_a} of {player}]][[; no result fits the printed total {unfit_b} of {opponent}]]",
+			FR: "{player}[[ ({deck_a})]] a {raw} en {cell_a} et {opponent}[[ ({deck_b})]] a {other_raw} en {cell_b} : deux parties ne peuvent pas donner cela[[ ; le total affiché {total_a} de {player} suppose {supports_a}]][[ ; le total affiché {total_b} de {opponent} suppose {supports_b}]][[ ; aucun résultat ne donne le total affiché {unfit_a} de {player}]][[ ; aucun résultat ne donne le total affiché {unfit_b} de {opponent}]]",
+			RU: "у {player}[[ ({deck_a})]] {raw} в {cell_a}, у {opponent}[[ ({deck_b})]] {other_raw} в {cell_b}: две партии так закончиться не могут[[; напечатанная сумма {total_a} у {player} требует {supports_a}]][[; сумма {total_b} у {opponent} требует {supports_b}]][[; напечатанную сумму {unfit_a} у {player} не даёт ни один результат]][[; напечатанную сумму {unfit_b} у {opponent} не даёт ни один результат]]",
 		},
 		Means: "The two cells of a pair contradict each other: only 6-0, 4-1, 3-3 and 2-2 are possible. Both players are scored from their own cells and marked provisional.",
 		Fix:   "Find out what happened and add a row to corrections.csv (todo/corrections.csv has it ready).",
@@ -145,9 +145,9 @@ var resultCodes = []Entry{
 	{
 		Code: "LETTER_ORDER", Severity: Ruling, Kind: OnEvent, Answer: ByRulings,
 		Text: Text{
-			EN: "the letters of {pairs} pairs do not agree on which game comes first; points are right, results by play and draw are left out. Set [scoring] letters to play-first, first-named or unordered",
-			FR: "les lettres de {pairs} paires ne s'accordent pas sur l'ordre des parties ; les points sont justes, le détail joue/pioche est omis. Réglez [scoring] letters sur play-first, first-named ou unordered",
-			RU: "буквы {pairs} пар не согласны, какая партия первая; очки верны, кто ходил первым — не показано. Задайте [scoring] letters: play-first, first-named или unordered",
+			EN: "the letters of {pairs} {pairs|pair|pairs} do not agree on which game comes first; points are right, results by play and draw are left out. Set [scoring] letters to play-first, first-named or unordered",
+			FR: "les lettres de {pairs} {pairs|paire|paires} ne s'accordent pas sur l'ordre des parties ; les points sont justes, le détail joue/pioche est omis. Réglez [scoring] letters sur play-first, first-named ou unordered",
+			RU: "буквы {pairs} {pairs|пары|пар|пар} не согласны, какая партия первая; очки верны, кто ходил первым — не показано. Задайте [scoring] letters: play-first, first-named или unordered",
 		},
 		Means: "Cells of two letters carry an order (LW and WL both occur), but mirrored cells do not fit the reading that the first letter is the row deck's game on the play.",
 		Fix:   "Tell what the order means with [scoring] letters, or that it means nothing with letters = \"unordered\".",
@@ -195,8 +195,8 @@ var resultCodes = []Entry{
 	{
 		Code: "TP_DIFFERS", Severity: Warning, Kind: OnMatch, Clause: "2.5a",
 		Text: Text{
-			EN: "{player}: {counted} tournament points, {allowed} are published",
-			FR: "{player} : {counted} tournament points, {allowed} publiés",
+			EN: "{player}: {counted} {counted|tournament point|tournament points}, {allowed} are published",
+			FR: "{player} : {counted} {counted|point|points} de tournoi, {allowed} publiés",
 			RU: "{player}: турнирных очков {counted}, опубликовано {allowed}",
 		},
 		Means: "Published tournament points are not 100 times the mean score a match, rounded half up.",
@@ -205,8 +205,8 @@ var resultCodes = []Entry{
 	{
 		Code: "RECORD_DIFFERS", Severity: Warning, Kind: OnMatch,
 		Text: Text{
-			EN: "{player}: {counted} games counted, {allowed} are published for the same result",
-			FR: "{player} : {counted} parties comptées, {allowed} publiées pour le même résultat",
+			EN: "{player}: {counted} {counted|game|games} counted, {allowed} are published for the same result",
+			FR: "{player} : {counted} {counted|partie comptée|parties comptées}, {allowed} publiées pour le même résultat",
 			RU: "{player}: партий {counted}, опубликовано {allowed}",
 		},
 		Means: "Published wins, draws or losses of games are not those of the matrix.",

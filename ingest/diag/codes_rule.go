@@ -60,8 +60,8 @@ var ruleCodes = []Entry{
 	{
 		Code: "COMPANION_COUNT", Severity: Error, Kind: OnDeck, Answer: ByRulings, Clause: "CR 702.139",
 		Text: Text{
-			EN: "[[{player}: ]]{counted} companions ({companions}), {allowed} allowed",
-			FR: "[[{player} : ]]{counted} compagnons ({companions}), {allowed} autorisé",
+			EN: "[[{player}: ]]{counted} {counted|companion|companions} ({companions}), {allowed} allowed",
+			FR: "[[{player} : ]]{counted} {counted|compagnon|compagnons} ({companions}), {allowed} autorisé",
 			RU: "[[{player}: ]]спутников: {counted} ({companions}), разрешён {allowed}",
 		},
 		Means: "A deck has at most one companion.",
@@ -100,8 +100,8 @@ var ruleCodes = []Entry{
 	{
 		Code: "LEADER_COUNT", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]{counted} generals ({leaders}); {format} has {allowed}",
-			FR: "[[{player} : ]]{counted} généraux ({leaders}) ; {format} en veut {allowed}",
+			EN: "[[{player}: ]]{counted} {counted|general|generals} ({leaders}); {format} has {allowed}",
+			FR: "[[{player} : ]]{counted} {counted|général|généraux} ({leaders}) ; {format} en veut {allowed}",
 			RU: "[[{player}: ]]генералов: {counted} ({leaders}); в {format} должно быть {allowed}",
 		},
 		Means: "More cards stand in the section of the general than the format has generals. The French EDH rules know no partners (seed 001, EDH-1).",
@@ -182,7 +182,7 @@ var ruleCodes = []Entry{
 		Text: Text{
 			EN: "[[{player}: ]]{each} cards of each colour are there, for example {assignment}",
 			FR: "[[{player} : ]]il y a {each} cartes de chaque couleur, par exemple {assignment}",
-			RU: "[[{player}: ]]по {each} карт каждого цвета есть, например {assignment}",
+			RU: "[[{player}: ]]по {each} {each|карте|карты|карт} каждого цвета есть, например {assignment}",
 		},
 		Means: "The minimum of each colour holds; one way to count the multicolour cards is shown, such as `W: 20 W + 5 WU`.",
 		Fix:   "Nothing to do.",

@@ -65,8 +65,8 @@ var submissionCodes = []Entry{
 	{
 		Code: "ROW_RAGGED", Severity: Error, Kind: OnRow,
 		Text: Text{
-			EN: "{counted} cells where the header has {allowed}; the row was refused. A text with commas belongs in double quotes",
-			FR: "{counted} cases pour {allowed} en-têtes ; ligne refusée. Un texte avec des virgules se met entre guillemets doubles",
+			EN: "{counted} {counted|cell|cells} where the header has {allowed}; the row was refused. A text with commas belongs in double quotes",
+			FR: "{counted} {counted|case|cases} pour {allowed} en-têtes ; ligne refusée. Un texte avec des virgules se met entre guillemets doubles",
 			RU: "ячеек {counted}, а заголовков {allowed}; строка отклонена. Текст с запятыми берут в двойные кавычки",
 		},
 		Means: "A row has more cells than the header, usually because a name with a comma is not in quotes.",
@@ -127,7 +127,7 @@ var submissionCodes = []Entry{
 		Text: Text{
 			EN: "{counted} copies of {raw} is more than {allowed}: the line was left out",
 			FR: "{counted} exemplaires de {raw}, plus que {allowed} : ligne laissée de côté",
-			RU: "{counted} копий {raw} больше {allowed}: строка пропущена",
+			RU: "{counted} {counted|копия|копии|копий} {raw} больше {allowed}: строка пропущена",
 		},
 		Means: "Nobody plays so many copies; the number is probably something else.",
 		Fix:   "Correct the count.",
@@ -205,8 +205,8 @@ var submissionCodes = []Entry{
 	{
 		Code: "GENERAL_FROM_SIDE", Severity: Info, Kind: OnRow,
 		Text: Text{
-			EN: "[[{player}: ]]the {counted} card(s) of the sideboard were read as the general",
-			FR: "[[{player} : ]]la ou les {counted} carte(s) de la réserve ont été lues comme le général",
+			EN: "[[{player}: ]]{counted} {counted|card|cards} of the sideboard {counted|was|were} read as the general",
+			FR: "[[{player} : ]]{counted} {counted|carte de la réserve a été lue|cartes de la réserve ont été lues} comme le général",
 			RU: "[[{player}: ]]карты запаса ({counted}) прочитаны как генерал",
 		},
 		Means: "Some programs print the general as if it were the sideboard. One or two cards that make a hundred with the main deck, or stand in a deck of a format with a general, are it.",

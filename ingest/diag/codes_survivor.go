@@ -96,9 +96,9 @@ var survivorCodes = []Entry{
 	{
 		Code: "SURVIVOR_WINNER", Severity: Info, Kind: OnEvent, Clause: "3.5",
 		Text: Text{
-			EN: "{player} wins with {name}[[, unless a valid deck comes before {time}]] (k = {counted} days)[[; undecided: {open}]]",
-			FR: "{player} gagne avec {name}[[, sauf deck valide avant le {time}]] (k = {counted} jours)[[ ; en suspens : {open}]]",
-			RU: "{player} побеждает с {name}[[, если до {time} не будет действительной колоды]] (k = {counted} дн.)[[; не решено: {open}]]",
+			EN: "{player} wins with {name}[[, unless a valid deck comes before {time}]] (k = {counted} {counted|day|days})[[; undecided: {open}]]",
+			FR: "{player} gagne avec {name}[[, sauf deck valide avant le {time}]] (k = {counted} {counted|jour|jours})[[ ; en suspens : {open}]]",
+			RU: "{player} побеждает с {name}[[, если до {time} не будет действительной колоды]] (k = {counted} {counted|день|дня|дней})[[; не решено: {open}]]",
 		},
 		Means: "Who has sent the last valid deck wins when it has stood for k days of 24 hours, k being the page of its post. Deckmill has no clock: compare the time.",
 		Fix:   "Nothing to do.",
@@ -126,9 +126,9 @@ var survivorCodes = []Entry{
 	{
 		Code: "ABT_TIE", Severity: Warning, Kind: OnEvent, Clause: "2.5b",
 		Text: Text{
-			EN: "{names} share the first place with {counted} tournament points: an additional round among them is needed",
-			FR: "{names} partagent la première place avec {counted} points de tournoi : un round additionnel entre eux est nécessaire",
-			RU: "{names} делят первое место с {counted} турнирными очками: нужен дополнительный тур между ними",
+			EN: "{names} share the first place with {counted} {counted|tournament point|tournament points}: an additional round among them is needed",
+			FR: "{names} partagent la première place avec {counted} {counted|point|points} de tournoi : un round additionnel entre eux est nécessaire",
+			RU: "{names} делят первое место с {counted} {counted|турнирным очком|турнирными очками|турнирными очками}: нужен дополнительный тур между ними",
 		},
 		Means: "Two or more participants would win the ABT. Nobody is picked: only those with the most tournament points play an additional round.",
 		Fix:   "Add the round as a further [[phase]] in which only they take part: it orders them, and adds nothing to their tournament points.",

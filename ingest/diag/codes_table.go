@@ -77,8 +77,8 @@ var tableCodes = []Entry{
 	{
 		Code: "SCORERS_COMPARED", Severity: Info, Kind: OnEvent,
 		Text: Text{
-			EN: "{tables} tables of results for the same phase are read as those of several scorers: {agree} pairs agree in all, {differ} differ, {missing} are not in all of them",
-			FR: "{tables} tables de résultats de la même phase sont lues comme celles de plusieurs arbitres : {agree} paires identiques partout, {differ} différentes, {missing} absentes de certaines",
+			EN: "{tables} tables of results for the same phase are read as those of several scorers: {agree} {agree|pair agrees|pairs agree} in all, {differ} {differ|differs|differ}, {missing} {missing|is|are} not in all of them",
+			FR: "{tables} tables de résultats de la même phase sont lues comme celles de plusieurs arbitres : {agree} {agree|paire identique|paires identiques} partout, {differ} {differ|différente|différentes}, {missing} {missing|absente|absentes} de certaines",
 			RU: "таблиц результатов одной фазы: {tables}; считаются таблицами нескольких судей: пар совпало {agree}, различается {differ}, есть не у всех {missing}",
 		},
 		Means: "Several files (or sheets) hold results of the same rows. What more than half of them say counts; pairs without a majority are open.",
@@ -167,8 +167,8 @@ var tableCodes = []Entry{
 	{
 		Code: "PLAYER_RESULTS_MISSING", Severity: Info, Kind: OnName, Clause: "1.12",
 		Text: Text{
-			EN: "{player} has {counted} results missing: against {opponents}",
-			FR: "{player} : {counted} résultats manquants, contre {opponents}",
+			EN: "{player} has {counted} {counted|result|results} missing: against {opponents}",
+			FR: "{player} : {counted} {counted|résultat manquant|résultats manquants}, contre {opponents}",
 			RU: "у {player} нет результатов: {counted}; против {opponents}",
 		},
 		Means: "The results that the row of one player lacks, for a reminder to him.",

@@ -18,8 +18,8 @@ var teamCodes = []Entry{
 	{
 		Code: "TEAM_SIZE", Severity: Error, Kind: OnTeam, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]the team {team} has {counted} members; {format} has {allowed}",
-			FR: "[[{player} : ]]l'équipe {team} a {counted} membres ; {format} en veut {allowed}",
+			EN: "[[{player}: ]]the team {team} has {counted} {counted|member|members}; {format} has {allowed}",
+			FR: "[[{player} : ]]l'équipe {team} a {counted} {counted|membre|membres} ; {format} en veut {allowed}",
 			RU: "[[{player}: ]]в команде {team} игроков: {counted}; в {format} их {allowed}",
 		},
 		Means: "A team has exactly as many members as the format has heads (2HG-1).",
@@ -38,8 +38,8 @@ var teamCodes = []Entry{
 	{
 		Code: "TEAM_COPIES", Severity: Error, Kind: OnTeam, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]the team {team} has {counted} copies of {card}[[ ({own} here)]]; {format} allows {allowed} for the team",
-			FR: "[[{player} : ]]l'équipe {team} a {counted} exemplaires de {card}[[ (dont {own} ici)]] ; {format} en permet {allowed} par équipe",
+			EN: "[[{player}: ]]the team {team} has {counted} {counted|copy|copies} of {card}[[ ({own} here)]]; {format} allows {allowed} for the team",
+			FR: "[[{player} : ]]l'équipe {team} a {counted} {counted|exemplaire|exemplaires} de {card}[[ (dont {own} ici)]] ; {format} en permet {allowed} par équipe",
 			RU: "[[{player}: ]]у команды {team} экземпляров {card}: {counted}[[ (здесь {own})]]; в {format} на команду {allowed}",
 		},
 		Means: "Unified deck construction: except for basic lands, the decks of a team together hold at most four copies of one English name (2HG-3). Every deck that holds a copy is illegal, and the team.",
@@ -48,8 +48,8 @@ var teamCodes = []Entry{
 	{
 		Code: "TEAM_RESTRICTED", Severity: Error, Kind: OnTeam, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]the team {team} has {counted} copies of {card}[[ ({own} here)]]; it is restricted to {allowed} for the team[[ by the list {list}]][[ of {list_date}]]",
-			FR: "[[{player} : ]]l'équipe {team} a {counted} exemplaires de {card}[[ (dont {own} ici)]] ; la carte est restreinte à {allowed} par équipe[[ par la liste {list}]][[ du {list_date}]]",
+			EN: "[[{player}: ]]the team {team} has {counted} {counted|copy|copies} of {card}[[ ({own} here)]]; it is restricted to {allowed} for the team[[ by the list {list}]][[ of {list_date}]]",
+			FR: "[[{player} : ]]l'équipe {team} a {counted} {counted|exemplaire|exemplaires} de {card}[[ (dont {own} ici)]] ; la carte est restreinte à {allowed} par équipe[[ par la liste {list}]][[ du {list_date}]]",
 			RU: "[[{player}: ]]у команды {team} экземпляров {card}: {counted}[[ (здесь {own})]]; на команду допускается {allowed}[[ по списку {list}]][[ от {list_date}]]",
 		},
 		Means: "A restricted card: one copy for the team, not one for each member (2HG-4).",
@@ -78,8 +78,8 @@ var teamCodes = []Entry{
 	{
 		Code: "SEALED_COPIES", Severity: Error, Kind: OnTeam, Answer: ByRulings,
 		Text: Text{
-			EN: "[[{player}: ]]the decks of {team} play {counted} copies of {card}; by this reading {allowed} are allowed",
-			FR: "[[{player} : ]]les decks de {team} jouent {counted} exemplaires de {card} ; selon cette lecture, {allowed} sont permis",
+			EN: "[[{player}: ]]the decks of {team} play {counted} {counted|copy|copies} of {card}; by this reading {allowed} are allowed",
+			FR: "[[{player} : ]]les decks de {team} jouent {counted} {counted|exemplaire|exemplaires} de {card} ; selon cette lecture, {allowed} sont permis",
 			RU: "[[{player}: ]]в колодах команды {team} экземпляров {card}: {counted}; при таком чтении допускается {allowed}",
 		},
 		Means: "The event reads clause 2HG-8 as a limit of four copies. By default there is no limit beyond the pool.",

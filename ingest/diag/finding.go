@@ -141,7 +141,7 @@ func Message(f *Finding, lang string) string {
 	}
 	t := e.Text.In(lang)
 	if !strings.Contains(t, "[[") {
-		t, _ = fill(t, f)
+		t, _ = fill(t, f, lang)
 		return t
 	}
 	for {
@@ -154,22 +154,37 @@ func Message(f *Finding, lang string) string {
 			break
 		}
 		part := t[open+2 : open+end]
-		text, full := fill(part, f)
+		text, full := fill(part, f, lang)
 		if !full {
 			text = ""
 		}
 		// values are not templates: protect what they hold until the end
 		t = t[:open] + strings.ReplaceAll(strings.ReplaceAll(text, "[[", "\x00o"), "{", "\x00b") + t[open+end+2:]
 	}
-	t, _ = fill(t, f)
+	t, _ = fill(t, f, lang)
 	if strings.IndexByte(t, 0) >= 0 {
 		t = strings.ReplaceAll(strings.ReplaceAll(t, "\x00o", "[["), "\x00b", "{")
 	}
 	return t
 }
 
-// fill replaces {name} by its value and reports whether all had one.
-func fill(t string, f *Finding) (string, bool) {
+// Form is the form of a word behind the number n: forms are "day|days", in Russian
+// "день|дня|дней"; one form stands for all.
+func Form(forms string, n int, lang string) string {
+	list := strings.Split(forms, "|")
+	i := len(list) - 1
+	switch {
+	case lang == "ru" && n%10 == 1 && n%100 != 11, lang == "fr" && n < 2, lang != "ru" && n == 1:
+		i = 0
+	case lang == "ru" && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
+		i = min(1, i)
+	}
+	return list[i]
+}
+
+// fill replaces {name} by its value, {name|form|form} by the form of a word that
+// the value asks for (see [Form]), and reports whether all had one.
+func fill(t string, f *Finding, lang string) (string, bool) {
 	var b strings.Builder
 	full := true
 	for {
@@ -181,7 +196,11 @@ func fill(t string, f *Finding) (string, bool) {
 		if end < 0 {
 			break
 		}
-		v := value(f, t[open+1:open+end])
+		name, forms, counts := strings.Cut(t[open+1:open+end], "|")
+		v := value(f, name)
+		if n, err := strconv.Atoi(v); counts && err == nil {
+			v = Form(forms, n, lang)
+		}
 		full = full && v != ""
 		b.WriteString(t[:open])
 		b.WriteString(v)

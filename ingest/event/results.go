@@ -54,8 +54,21 @@ type Published struct {
 	GW     Share
 	OGW    Share
 	Pos    source.Pos
+	Places map[string]int16 // numbers of the columns of published.csv, by its names
 	// Twice: an earlier row names the same player (rules/scoring).
 	Twice bool
+}
+
+// At is the place of a column of the row: of its first one that is there.
+func (p *Published) At(columns ...string) source.Pos {
+	pos := p.Pos
+	for _, c := range columns {
+		if n := p.Places[c]; n > 0 {
+			pos.Col = n
+			break
+		}
+	}
+	return pos
 }
 
 // Correction is one row of corrections.csv, in the order of application.

@@ -43,6 +43,12 @@ func (r *reader[T]) header(row *grid.Row) bool {
 			r.onHeader("SIDE_COLUMN_UNKNOWN", row, c, r.layout.nearest(name), "column", name)
 		}
 	}
+	r.table.Places = map[string]int16{}
+	for i, c := range r.layout.columns {
+		if r.at[i] >= 0 {
+			r.table.Places[c.name] = int16(r.at[i] + 1) //nolint:gosec // at most 1000
+		}
+	}
 	return r.complete(row) && ok
 }
 

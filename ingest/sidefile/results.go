@@ -93,6 +93,8 @@ type Published struct {
 	GameDraws  Int        `csv:"game_draws"`
 	GameLosses Int        `csv:"game_losses"`
 	Pos        source.Pos `csv:"-"`
+
+	Places map[string]int16 `csv:"-"` // as in Table
 }
 
 var publishedLayout = layout{
@@ -117,10 +119,14 @@ var publishedLayout = layout{
 
 // ReadPublished reads published.csv.
 func ReadPublished(data []byte, file int32) Table[Published] {
-	return read(data, file, publishedLayout, func(p *Published, pos source.Pos) *cellError {
+	table := read(data, file, publishedLayout, func(p *Published, pos source.Pos) *cellError {
 		p.Pos = pos
 		return nil
 	})
+	for i := range table.Rows {
+		table.Rows[i].Places = table.Places
+	}
+	return table
 }
 
 // ListStatus is what a ban list says of a card.

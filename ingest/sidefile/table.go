@@ -39,7 +39,9 @@ type Table[T any] struct {
 	Encoding string         // as in charset.Decision
 	Read     int
 	Ignored  int // header, blank, comment and sep= lines, and rows of a todo file that were not answered
-	Open     int // those of Ignored that were not answered
+	// Places are the numbers (from 1) of the columns that were found, by our names.
+	Places map[string]int16
+	Open   int // those of Ignored that were not answered
 }
 
 // column is one column of a kind of side file.

@@ -12,6 +12,9 @@ import (
 // love, 3).
 func MissingByPlayer(p *event.Phase, sink *diag.Sink) {
 	t := &p.Table
+	if len(p.Posts) > 0 { // a Survivor: see Prove
+		return
+	}
 	for i := range t.Entrants {
 		var opponents []string
 		for j := range t.Entrants {

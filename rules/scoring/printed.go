@@ -125,18 +125,19 @@ func (t *totals) publishedTotals(rows []Row) claims {
 // published compares what else published.csv tells of a player. A record of
 // games is compared where the total is right (else it differs in consequence).
 func (t *totals) published(r *event.Published, row *Row, c claims) {
-	t.printedPoints(row, r.TP, c, r.Pos)
+	t.printedPoints(row, r.TP, c, r.At("tp"))
 	if c.totals[row.Entrant] == row.Total {
 		for _, c := range []struct {
 			printed event.Num
 			counted int
-		}{{r.Wins, row.Wins}, {r.Draws, row.Draws}, {r.Losses, row.Losses}} {
+			column  string
+		}{{r.Wins, row.Wins, "game_wins"}, {r.Draws, row.Draws, "game_draws"}, {r.Losses, row.Losses, "game_losses"}} {
 			if c.printed.OK && int(c.printed.V) != c.counted {
-				t.printedDiffers("RECORD_DIFFERS", row, c.counted, int(c.printed.V), r.Pos)
+				t.printedDiffers("RECORD_DIFFERS", row, c.counted, int(c.printed.V), r.At(c.column))
 			}
 		}
 	}
-	t.printedRank(row, r.Rank, c, r.Pos)
+	t.printedRank(row, r.Rank, c, r.At("position"))
 }
 
 func (t *totals) printedDiffers(code string, r *Row, counted, printed int, pos source.Pos) {

@@ -54,7 +54,8 @@ func Pair(t *event.Crosstable, i, j int, corrected bool) State {
 
 // Prove reports every pair that is not proved, naming both players, both
 // decks, both cells and the value that each printed total supports. A pair
-// that a correction mended is listed as settled.
+// that a correction mended is listed as settled. In a Survivor no result is missing
+// but those that its posts ask for.
 func Prove(p *event.Phase, split int, sink *diag.Sink) {
 	t := &p.Table
 	for i := range t.Entrants {
@@ -62,6 +63,9 @@ func Prove(p *event.Phase, split int, sink *diag.Sink) {
 			state := Pair(t, i, j, false)
 			if state == Played || state == Apart || t.At(i, j).Disputed || t.At(j, i).Disputed {
 				continue // what scorers dispute is reported where their tables are joined
+			}
+			if len(p.Posts) > 0 && (state == Missing || state == OneSided) {
+				continue // a deck of a Survivor meets the last k valid ones only (3.4)
 			}
 			f := pairFinding(p, i, j, state, split)
 			f.Settled = Pair(t, i, j, true) == Played
@@ -170,6 +174,11 @@ func support(p *event.Phase, f *diag.Finding, i, j, split int) {
 	a := supported(p, i, j, split)
 	b := supported(p, j, i, split)
 	f.Args["supports_a"], f.Args["supports_b"] = a.text, b.text
+	for name, row := range map[string]*backing{"unfit_a": &a, "unfit_b": &b} {
+		if row.printed != "" && row.text == "" {
+			f.Args[name] = row.printed
+		}
+	}
 	if a.printed != "" {
 		f.Args["total_a"] = a.printed
 	}
@@ -236,9 +245,6 @@ func supported(p *event.Phase, i, j, split int) backing {
 			}
 		}
 	}
-	out.text = strings.Join(texts, "|")
-	if out.text == "" {
-		out.text = "-"
-	}
+	out.text = strings.Join(texts, " / ")
 	return out
 }

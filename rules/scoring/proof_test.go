@@ -62,7 +62,7 @@ func TestProve(t *testing.T) {
 		{
 			"impossible, a total that no cell reaches",
 			[]string{"Ana: X 6 3 = 30", "Bob: 2 X 6", "Cy: 3 0 X"},
-			[]string{"PAIR_IMPOSSIBLE: Ana has 6 in C2 and Bob has 2 in B3: no two games give both; the printed total 30 of Ana supports -"},
+			[]string{"PAIR_IMPOSSIBLE: Ana has 6 in C2 and Bob has 2 in B3: no two games give both; no result fits the printed total 30 of Ana"},
 		},
 		{
 			"bonus counts in the total",
@@ -91,7 +91,7 @@ func TestSplitAndDrawAreSupportedAlike(t *testing.T) {
 	}{
 		{
 			[]string{"Ana: X 3 2 = 4", "Bob: 2 X 2", "Cy: 2 2 X"},
-			"PAIR_IMPOSSIBLE: Ana has 3 in C2 and Bob has 2 in B3: no two games give both; the printed total 4 of Ana supports 3|2 -> [3 2]",
+			"PAIR_IMPOSSIBLE: Ana has 3 in C2 and Bob has 2 in B3: no two games give both; the printed total 4 of Ana supports 3 / 2 -> [3 2]",
 		},
 		{
 			[]string{"Ana: X 4 0 = 2", "Bob: 2 X 2", "Cy: 6 2 X"},

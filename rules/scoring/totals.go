@@ -39,10 +39,10 @@ func printedAll(p *event.Phase, i int) []PrintedTotal {
 			continue
 		}
 		if r.Total.OK {
-			out = append(out, PrintedTotal{Value: int(r.Total.V), WithBonus: true, Pos: r.Pos})
+			out = append(out, PrintedTotal{Value: int(r.Total.V), WithBonus: true, Pos: r.At("total")})
 		}
 		if r.Points.OK {
-			out = append(out, PrintedTotal{Value: int(r.Points.V), Pos: r.Pos})
+			out = append(out, PrintedTotal{Value: int(r.Points.V), Pos: r.At("points")})
 		}
 	}
 	return out
@@ -197,8 +197,8 @@ func (t *totals) twice() {
 			continue
 		}
 		r.Twice = true
-		f := onRow(t.p, i, "PUBLISHED_TWICE", r.Pos)
-		f.Related = []source.Pos{first[i].Pos}
+		f := onRow(t.p, i, "PUBLISHED_TWICE", r.At("player"))
+		f.Related = []source.Pos{first[i].At("player")}
 		t.sink.Add(f)
 	}
 }
@@ -275,7 +275,7 @@ func onRow(p *event.Phase, i int, code string, pos source.Pos) diag.Finding {
 
 func unknownPublished(p *event.Phase, r *event.Published) diag.Finding {
 	f := diag.New("PUBLISHED_PLAYER_UNKNOWN")
-	f.Phase, f.Pos = p.Settings.Phase, r.Pos
+	f.Phase, f.Pos = p.Settings.Phase, r.At("player")
 	f.Player, f.Raw = r.Player, r.Player
 	f.Subject.ID = r.Player
 	return f

@@ -106,7 +106,7 @@ func (j *job) summary() string {
 
 func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
 	lang := j.lang()
-	if o.Results != nil {
+	if o.Results != nil && o.Survivor == nil { // the winner of a Survivor stands with its posts
 		fmt.Fprintln(b, winner(o, lang))
 	}
 	if o.Phase.Decks.Len() > 0 && j.mode.check {

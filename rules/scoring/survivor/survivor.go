@@ -98,6 +98,7 @@ func (j *judge) row(i int) {
 		}
 	}
 	results := j.results(i)
+	j.fromTable(i, results)
 	r.Status, r.Reason = j.decide(i, results)
 	j.say(i)
 	if r.Status == Valid {

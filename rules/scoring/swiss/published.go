@@ -56,7 +56,7 @@ func (r *reporter) givenRows() []given {
 			if matchfile.IsBye(x.Player) || matchfile.IsFakeBye(x.Player) {
 				continue
 			}
-			f := r.add("PUBLISHED_NO_MATCH", x.Pos)
+			f := r.add("PUBLISHED_NO_MATCH", x.At("player"))
 			f.Player, f.Subject.ID = strings.TrimSpace(x.Player), strings.TrimSpace(x.Player)
 			if x.Points.OK {
 				f.Raw = strconv.Itoa(int(x.Points.V))
@@ -196,7 +196,7 @@ func (c *comparison) report(g *given) {
 		if other != "" {
 			code = "PUBLISHED_OTHER_PROFILE"
 		}
-		f := c.r.about(code, g.player, g.row.Pos)
+		f := c.r.about(code, g.player, g.row.At(column))
 		f.Raw = published
 		f.Args["column"], f.Args["value"], f.Args["profile"], f.Args["other"] = column, value, c.r.t.Profile.ID, other
 		if other == "" && column == "points" {
@@ -294,7 +294,7 @@ func (c *comparison) ranks() {
 		}
 		rank := int(g.row.Rank.V)
 		if (rank <= before || rank > before+same) && (rank < l.Rank || rank >= l.Rank+l.Sharing) {
-			f := c.r.about("PUBLISHED_RANK", g.player, g.row.Pos)
+			f := c.r.about("PUBLISHED_RANK", g.player, g.row.At("position"))
 			f.Raw = strconv.Itoa(rank)
 			f.Args["value"] = strconv.Itoa(before + 1)
 		}
