@@ -46,14 +46,21 @@ func (f *fastRows) card(at int) (end int, id int32) {
 	if f.text[at] == '"' {
 		from, stop = at+1, quotes
 	}
-	to, hash := scanText(f.text, from, stop, t.seed)
+	w, n := scanText(f.text, from, stop)
+	known := false
+	to := from + n
+	if n < 8*textWords {
+		id, known = t.short(w)
+	} else { // long, or just short
+		to = skipText(f.text, to, stop)
+		id, known = t.find(borrowed(f.text[from:to]))
+	}
 	if end = to; from > at {
 		if f.text[to] != '"' {
 			return -1, 0
 		}
 		end++
 	}
-	id, known := t.find(f.text[from:to], hash)
 	if known {
 		return end, id
 	}
@@ -81,8 +88,8 @@ func (f *fastRows) other(at int) (end int, id int32) {
 	return c.end, f.r.other(text)
 }
 
-// count is a number of up to four digits, 1 or more, and the place behind it.
-func (f *fastRows) count(at int) (end int, n int16) {
+// longCount is a number of up to four digits, 1 or more, and the place behind it.
+func (f *fastRows) longCount(at int) (end int, n int16) {
 	const most = 4
 	quoted := f.text[at] == '"'
 	if quoted {
@@ -108,24 +115,32 @@ func (f *fastRows) count(at int) (end int, n int16) {
 type memo struct {
 	cells  []string
 	values []uint8
-	last   int
+
+	// the last one met, with a separator behind it, where that is short
+	word, mask uint64
+	length     int // without the separator
+	value      uint8
 }
 
 // mostMemos bounds the cells that are remembered.
 const mostMemos = 16
 
-// marked is the value of a cell that is mostly as in the row before, and the
-// place behind it; of reads the text of a new one.
-func (f *fastRows) marked(m *memo, at int, of func(text string) (uint8, bool)) (v uint8, end int) {
-	if m.last < len(m.cells) {
-		if end = f.same(m.cells[m.last], at); end >= 0 {
-			return m.values[m.last], end
-		}
+// use makes cell i the last one met.
+func (m *memo) use(i int, sep byte) {
+	cell := m.cells[i] + string(rune(sep))
+	m.length, m.value, m.word, m.mask = len(m.cells[i]), m.values[i], 0, 0
+	if len(cell) <= 8 {
+		m.word, m.mask = wordsOf(cell).a, 1<<(8*len(cell))-1
 	}
+}
+
+// marked is the value of a cell that was met before, and the place behind it; of
+// reads the text of a new one. The last one met is looked for by the row.
+func (f *fastRows) marked(m *memo, at int, of func(text string) (uint8, bool)) (v uint8, end int) {
 	for i := range m.cells {
 		if end = f.same(m.cells[i], at); end >= 0 {
-			m.last = i
-			return m.values[i], end
+			m.use(i, f.sep)
+			return m.value, end
 		}
 	}
 	c := f.cell(at)
@@ -137,7 +152,6 @@ func (f *fastRows) marked(m *memo, at int, of func(text string) (uint8, bool)) (
 		return 0, -1
 	}
 	if len(m.cells) < mostMemos {
-		m.last = len(m.cells)
 		m.cells, m.values = append(m.cells, string(f.text[at:c.end])), append(m.values, v)
 	}
 	return v, c.end

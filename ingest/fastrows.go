@@ -1,6 +1,8 @@
 package ingest
 
 import (
+	"encoding/binary"
+
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/event"
 	"deckmill/ingest/header"
@@ -157,11 +159,18 @@ func (f *fastRows) row(x *piece, pos int, line int32) int {
 		case columnCard:
 			at, l.Raw = f.card(at)
 		case columnCount:
-			at, l.Count = f.count(at)
+			if n := text[at] - '0'; n-1 < 9 && text[at+1] == f.sep {
+				l.Count = int16(n)
+				at++
+			} else {
+				at, l.Count = f.longCount(at)
+			}
 		case columnZone:
-			var v uint8
-			v, at = f.marked(&f.zones, at, f.zoneOf)
-			l.Zone = event.Zone(v)
+			v, n := f.zones.value, at+f.zones.length
+			if z := &f.zones; z.mask == 0 || (binary.LittleEndian.Uint64(text[at:])^z.word)&z.mask != 0 {
+				v, n = f.marked(z, at, f.zoneOf)
+			}
+			l.Zone, at = event.Zone(v), n
 		case columnProxy:
 			var v uint8
 			v, at = f.marked(&f.proxies, at, f.proxyOf)

@@ -31,6 +31,18 @@ func (p *linePacker) start() { p.row = 0 }
 
 // add packs the line of an entry.
 func (p *linePacker) add(e *event.Entry, printed bool) {
+	if n, id := len(p.list), uint64(uint32(e.Raw)); e.Pos.Row-p.row == 1 && uint16(e.Count)-1 < packedCount && id < 1<<21 && !e.Proxy && !printed && n+8 <= cap(p.list) { //nolint:gosec // looked at
+		p.row++
+		two, three := (id-1<<7)>>63^1, (id-1<<14)>>63^1                                                                     // 1 when the number takes as many bytes
+		word := uint64(e.Zone)<<packedZone | uint64(e.Count) | (id&0x7f|two<<7)<<8 | (id>>7&0x7f|three<<7)<<16 | id>>14<<24 //nolint:gosec // looked at
+		binary.LittleEndian.PutUint64(p.list[n:n+8], word)
+		p.list = p.list[:n+2+int(two+three)] //nolint:gosec // at most 4
+		return
+	}
+	p.addAny(e, printed)
+}
+
+func (p *linePacker) addAny(e *event.Entry, printed bool) {
 	head := byte(e.Zone) << packedZone
 	short := e.Count > 0 && e.Count <= packedCount
 	if short {
@@ -99,7 +111,7 @@ func packedNumber(list []byte, i int) (n int32, end int) {
 	if i+4 <= len(list) {
 		w := binary.LittleEndian.Uint32(list[i:])
 		if ends := ^w & 0x80808080; ends != 0 {
-			w &= ends ^ (ends - 1) // up to the first byte that ends a number
+			w &= ends ^ (ends - 1)                                                                                           // up to the first byte that ends a number
 			return int32(w&0x7f | w>>1&(0x7f<<7) | w>>2&(0x7f<<14) | w>>3&(0x7f<<21)), i + bits.TrailingZeros32(ends)>>3 + 1 //nolint:gosec // 28 bits
 		}
 	}

@@ -199,21 +199,7 @@ func (s *streamer) file(o *opened, l *layout) error {
 	s.index.Clear()
 	clear(s.others)
 	s.base = l.line - 1
-	sum := make(chan error, 1)
-	if o.input.Lazy {
-		go func() {
-			var err error
-			f.SHA256, err = o.input.Sum()
-			sum <- err
-		}()
-	} else {
-		sum <- nil
-	}
-	err := s.pieces(o, l)
-	if summed := <-sum; err == nil && summed != nil {
-		err = noStream(summed.Error())
-	}
-	if err != nil {
+	if err := s.pieces(o, l); err != nil {
 		return err
 	}
 	deckfile.IgnoredColumns(b, &l.grid, l.at, &l.x)

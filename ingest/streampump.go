@@ -10,20 +10,26 @@ import (
 // longestPiece bounds a piece without a line end.
 const longestPiece = 16 << 20
 
-// pump moves the pieces of a file from its reader over the workers to the
-// streamer, which takes them in order. The memory of the pieces goes round.
+// pump moves the pieces of a file over the workers to the streamer, which takes
+// them in order. One worker at a time reads, and inflates, the next piece while
+// the others read the rows of theirs. The memory of the pieces goes round.
 type pump struct {
+	mu    sync.Mutex // of what a worker needs for the next piece
 	src   io.Reader
-	free  chan []byte
-	work  chan *piece
-	done  chan *piece
-	quit  chan struct{}
-	fault error // of the reader, read after done was closed
+	size  int    // bytes of a piece, about
+	rest  []byte // of the last piece, behind its last line
+	seq   int    // of the next piece
+	ended bool
+	fault error // of src, read after done was closed
+
+	free chan []byte
+	done chan *piece
+	quit chan struct{}
 }
 
 // pieces reads a file and merges its pieces in order.
 func (s *streamer) pieces(o *opened, l *layout) error {
-	src, err := o.input.Reader()
+	src, err := o.input.Hashed()
 	if err != nil {
 		return noStream(err.Error())
 	}
@@ -33,72 +39,85 @@ func (s *streamer) pieces(o *opened, l *layout) error {
 	}
 	workers := max(1, s.o.Workers)
 	buffers := 2*workers + 2
-	p := &pump{src: src, free: make(chan []byte, buffers), work: make(chan *piece, buffers), done: make(chan *piece, buffers), quit: make(chan struct{})}
+	p := &pump{src: src, size: s.o.Piece, free: make(chan []byte, buffers), done: make(chan *piece, buffers), quit: make(chan struct{})}
 	for range buffers {
 		p.free <- nil
 	}
-	var wait sync.WaitGroup
-	wait.Go(func() { p.read(s.o.Piece) })
 	var readers sync.WaitGroup
 	for range workers {
 		r := newPieceReader(l, s.book, s.numbers)
-		readers.Go(func() {
-			for x := range p.work {
-				r.read(x)
-				p.done <- x
-			}
-		})
+		readers.Go(func() { p.work(r) })
 	}
-	wait.Go(func() { readers.Wait(); close(p.done) })
+	go func() { readers.Wait(); close(p.done) }()
 	err = s.take(l, p)
 	close(p.quit)
 	for range p.done { // nothing waits for what is left
 	}
-	wait.Wait()
-	return errors.Join(err, p.fault)
+	if err = errors.Join(err, p.fault); err != nil || !o.input.Lazy {
+		return err
+	}
+	f := s.book.Files.At(o.no)
+	if f.SHA256, err = src.Sum(); err != nil {
+		return noStream(err.Error())
+	}
+	return nil
 }
 
-// read cuts the file into pieces of about size bytes that end with a line.
-func (p *pump) read(size int) {
-	defer close(p.work)
-	var rest []byte
-	for seq := 0; ; seq++ {
-		var buf []byte
+// work reads pieces until there are none.
+func (p *pump) work(r *pieceReader) {
+	for {
 		select {
-		case buf = <-p.free:
 		case <-p.quit:
 			return
-		}
-		if cap(buf) < size+len(rest) {
-			buf = make([]byte, 0, size+size/8+len(rest)+padding)
-		}
-		buf = append(buf[:0], rest...)
-		last, cut := false, 0
-		for cut == 0 && !last {
-			if len(buf) == cap(buf) {
-				buf = append(make([]byte, 0, 2*cap(buf)), buf...)
-			}
-			n, err := io.ReadFull(p.src, buf[len(buf):min(cap(buf), len(buf)+size)])
-			buf = buf[:len(buf)+n]
-			switch {
-			case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-				last, cut = true, len(buf)
-			case err != nil:
-				p.fault = noStream(err.Error())
+		case buf := <-p.free:
+			x := p.next(buf)
+			if x == nil {
 				return
-			case len(buf) > longestPiece:
-				p.fault = noStream("a very long line")
-				return
-			default:
-				cut = bytes.LastIndexByte(buf, '\n') + 1
 			}
-		}
-		rest = append(rest[:0], buf[cut:]...)
-		p.work <- &piece{seq: seq, text: buf[:cut], last: last}
-		if last {
-			return
+			r.read(x)
+			p.done <- x
 		}
 	}
+}
+
+// next is the next piece, nil when there is none: about size bytes that end with a
+// line.
+func (p *pump) next(buf []byte) *piece {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended {
+		return nil
+	}
+	if cap(buf) < p.size+len(p.rest)+padding {
+		buf = make([]byte, 0, p.size+p.size/8+len(p.rest)+padding)
+	}
+	buf = append(buf[:0], p.rest...)
+	cut := 0
+	for cut == 0 && !p.ended {
+		if len(buf) == cap(buf) {
+			buf = append(make([]byte, 0, 2*cap(buf)), buf...)
+		}
+		n, err := io.ReadFull(p.src, buf[len(buf):min(cap(buf), len(buf)+p.size)])
+		buf = buf[:len(buf)+n]
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			p.ended, cut = true, len(buf)
+		case err != nil:
+			return p.fail(err.Error())
+		case len(buf) > longestPiece:
+			return p.fail("a very long line")
+		default:
+			cut = bytes.LastIndexByte(buf, '\n') + 1
+		}
+	}
+	p.rest = append(p.rest[:0], buf[cut:]...)
+	p.seq++
+	return &piece{seq: p.seq - 1, text: buf[:cut], last: p.ended}
+}
+
+func (p *pump) fail(why string) *piece {
+	p.ended, p.fault = true, noStream(why)
+	return nil
 }
 
 // take merges the pieces in order. A piece that ends within a record is read

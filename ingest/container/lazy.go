@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"hash"
 	"io"
 	"os"
 	"slices"
@@ -48,8 +49,22 @@ func (o *opener) lazy(in Input) bool {
 	return true
 }
 
-// Reader reads an input from its start, inflated, within the limits. A lazy
-// input is read from the disk.
+// HashedReader reads an input from its start, inflated, within the limits, and
+// hashes the bytes on the disk as they pass.
+type HashedReader struct {
+	io.ReadCloser
+	disk io.Reader // the rest of the bytes on the disk, hashed; nil = the input is held whole
+	hash hash.Hash
+}
+
+// Sum is the SHA-256 of a lazy input as its bytes are on the disk, for [Input];
+// what was not read yet is passed over. No reading is possible after it.
+func (r *HashedReader) Sum() (string, error) {
+	_, err := io.CopyBuffer(io.Discard, struct{ io.Reader }{r.disk}, make([]byte, headBytes))
+	return hex.EncodeToString(r.hash.Sum(nil)), err
+}
+
+// Reader is Hashed for those who do not ask for the hash.
 func (in *Input) Reader() (io.ReadCloser, error) {
 	if !in.Lazy {
 		return io.NopCloser(bytes.NewReader(in.Data)), nil
@@ -58,41 +73,48 @@ func (in *Input) Reader() (io.ReadCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := make([]byte, 4)
-	n, err := io.ReadFull(f, start)
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	if _, err := f.Seek(0, io.SeekStart); err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	r := &bounded{closers: []io.Closer{f}, r: f, packed: in.Bytes, lim: in.Limits}
-	switch start = start[:n]; {
-	case bytes.HasPrefix(start, gzipMagic):
-		z, err := gzip.NewReader(f)
-		if err != nil {
-			return nil, errors.Join(err, f.Close())
-		}
-		r.r, r.closers = z, append(r.closers, z)
-	case bytes.HasPrefix(start, zstdMagic):
-		z, err := zstd.NewReader(f, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(128<<20))
-		if err != nil {
-			return nil, errors.Join(err, f.Close())
-		}
-		r.r, r.closers = z, append(r.closers, z.IOReadCloser())
-	}
-	return r, nil
+	return in.inflated(f, f)
 }
 
-// Sum is the SHA-256 of a lazy input, as its bytes are on the disk.
-func (in *Input) Sum() (string, error) {
+// Hashed opens an input. A lazy one is read from the disk.
+func (in *Input) Hashed() (*HashedReader, error) {
+	if !in.Lazy {
+		r, err := in.Reader()
+		return &HashedReader{ReadCloser: r}, err
+	}
 	f, err := os.Open(in.Path)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	h := sha256.New()
-	_, err = io.CopyBuffer(h, struct{ io.Reader }{f}, make([]byte, headBytes))
-	return hex.EncodeToString(h.Sum(nil)), errors.Join(err, f.Close())
+	disk := io.TeeReader(f, h)
+	r, err := in.inflated(disk, f)
+	return &HashedReader{r, disk, h}, err
+}
+
+// inflated reads what is packed in f, whose bytes come from r.
+func (in *Input) inflated(r io.Reader, f *os.File) (io.ReadCloser, error) {
+	start := make([]byte, 4)
+	n, err := io.ReadFull(io.NewSectionReader(f, 0, int64(len(start))), start)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	b := &bounded{closers: []io.Closer{f}, r: r, packed: in.Bytes, lim: in.Limits}
+	switch start = start[:n]; {
+	case bytes.HasPrefix(start, gzipMagic):
+		z, err := gzip.NewReader(r)
+		if err != nil {
+			return nil, errors.Join(err, f.Close())
+		}
+		b.r, b.closers = z, append(b.closers, z)
+	case bytes.HasPrefix(start, zstdMagic):
+		z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(128<<20))
+		if err != nil {
+			return nil, errors.Join(err, f.Close())
+		}
+		b.r, b.closers = z, append(b.closers, z.IOReadCloser())
+	}
+	return b, nil
 }
 
 // bounded ends with an error when more comes out than the limits allow.
