@@ -16,43 +16,60 @@ func Streamable(to []string) bool {
 	return !slices.ContainsFunc(to, func(name string) bool { return name != "parquet" && name != "arrow" && name != "csv" })
 }
 
-// WriteStream is [Target.Write] for a bundle of which one table, that of schema
-// s, is never held whole. run is given a function that takes the table block by
-// block; a block is not kept. b's title, format, profile, catalogue and version
-// must be there before; then fills it with the rest, the other tables among it,
-// once the blocks are written.
-func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o WriteOptions, s *table.Schema, run func(write func(*table.Table) error) error, then func()) error {
+// Streamed is a table that is never held whole. Run is given a function that
+// takes the table block by block; a block is not kept.
+type Streamed struct {
+	Schema *table.Schema
+	Run    func(write func(*table.Table) error) error
+}
+
+// WriteStream is [Target.Write] for a bundle of which some tables are never held
+// whole. first is written before all others; b's title, format, profile,
+// catalogue and version must be there by then. then fills b with the rest, and
+// gives the further tables that come block by block: of those b has empty ones.
+func (t *Target) WriteStream(ctx context.Context, b *Bundle, to []string, o WriteOptions, first Streamed, then func() []Streamed) error {
 	formats, err := Select(to)
 	if err != nil {
 		return err
 	}
-	rows := 0
-	fill := func(d *Dir) error {
-		x := &blocks{dir: d, early: s, meta: b.meta()}
+	var mu sync.Mutex
+	rows := map[string]int{}
+	stream := func(d *Dir, s *Streamed) error {
+		x := &blocks{dir: d, early: s.Schema, meta: b.meta()}
 		for _, f := range formats {
 			x.start(f.Name)
 		}
-		err := run(x.write)
+		err := s.Run(x.write)
 		if closing := x.close(); err == nil {
 			err = closing
 		}
-		if err != nil {
+		mu.Lock()
+		defer mu.Unlock()
+		rows[s.Schema.Name] = x.rows
+		return err
+	}
+	fill := func(d *Dir) error {
+		if err := stream(d, &first); err != nil {
 			return err
 		}
-		d.early, rows = s, x.rows
-		then()
+		d.early = append(d.early, first.Schema)
+		var more []Format
+		for _, s := range then() {
+			d.early = append(d.early, s.Schema)
+			more = append(more, Format{Write: func(d *Dir, _ *Bundle) error { return stream(d, &s) }})
+		}
 		for _, tab := range b.Tables {
 			if err := tab.Check(); err != nil {
 				return err
 			}
 		}
-		return writeFormats(d, b, formats)
+		return writeFormats(d, b, formats, more...)
 	}
 	return t.WriteFiles(ctx, o, fill, func(files []Output) any {
 		m := manifest(b, formats, o, files)
 		for i := range m.Tables {
-			if m.Tables[i].Name == s.Name {
-				m.Tables[i].Rows = rows
+			if n, streamed := rows[m.Tables[i].Name]; streamed {
+				m.Tables[i].Rows = n
 			}
 		}
 		return m

@@ -25,7 +25,7 @@ type Dir struct {
 	fs   filesystem
 	root string
 
-	early *table.Schema // a table whose files are written already, see WriteStream; nil = none
+	early []*table.Schema // tables whose files are written block by block, see WriteStream
 
 	mu      sync.Mutex
 	made    map[string]bool
@@ -72,7 +72,7 @@ func (d *Dir) File(name string, write func(io.Writer) error) error {
 // tables writes one file per table.
 func (d *Dir) tables(prefix, suffix string, b *Bundle, write func(io.Writer, *table.Table) error) error {
 	for _, t := range b.Tables {
-		if t.Schema == d.early {
+		if slices.Contains(d.early, t.Schema) {
 			continue
 		}
 		err := d.File(prefix+t.Schema.Name+suffix, func(w io.Writer) error { return write(w, t) })

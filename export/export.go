@@ -9,6 +9,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -34,7 +36,10 @@ type Bundle struct {
 	Seals   []SealFile  // files of the folder seals
 	Call    report.Call // what the call for decks says
 	Summary string      // summary.txt
-	ReadMe  []Line      // rows of the sheet "Read me"
+	// WriteSummary writes summary.txt in the place of Summary, where that would be
+	// very long.
+	WriteSummary func(io.Writer) error
+	ReadMe       []Line // rows of the sheet "Read me"
 
 	Inputs  []Input           // for the manifest, in the order of the table files
 	Events  []MergedEvent     // for the manifest of joined outputs
@@ -56,6 +61,15 @@ type Sheet struct {
 	Name   string // aliases, rulings or corrections; bans
 	Header []string
 	Rows   [][]string
+	Each   iter.Seq[[]string] // in the place of Rows where there may be very many; nil = Rows
+}
+
+// rows are the rows of the sheet.
+func (s *Sheet) rows() iter.Seq[[]string] {
+	if s.Each != nil {
+		return s.Each
+	}
+	return slices.Values(s.Rows)
 }
 
 // SealFile is one file of the folder seals.

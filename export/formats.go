@@ -3,6 +3,7 @@ package export
 import (
 	"cmp"
 	"io"
+	"slices"
 
 	"deckmill/export/columnar"
 	"deckmill/export/report"
@@ -100,7 +101,11 @@ func (b *Bundle) meta() columnar.Meta {
 
 // writeAlways writes what every output folder holds, whatever was asked for.
 func writeAlways(w *Dir, b *Bundle) error {
-	if err := w.File("summary.txt", text(b.Summary)); err != nil {
+	summary := text(b.Summary)
+	if b.WriteSummary != nil {
+		summary = b.WriteSummary
+	}
+	if err := w.File("summary.txt", summary); err != nil {
 		return err
 	}
 	if err := w.File("schema.json", report.SchemaJSON); err != nil {
@@ -109,7 +114,7 @@ func writeAlways(w *Dir, b *Bundle) error {
 	o := report.CSVOptions{Safe: w.Options.CSVSafe}
 	names := newNames()
 	for _, r := range b.Rejects {
-		err := w.File("rejects/"+names.file(r.Input), func(f io.Writer) error { return report.Rows(f, r.Header, r.Rows, o) })
+		err := w.File("rejects/"+names.file(r.Input), func(f io.Writer) error { return report.Rows(f, r.Header, slices.Values(r.Rows), o) })
 		if err != nil {
 			return err
 		}
@@ -121,17 +126,17 @@ func writeAlways(w *Dir, b *Bundle) error {
 	}
 	names = newNames()
 	for _, s := range b.Todo {
-		if len(s.Rows) == 0 {
+		if len(s.Rows) == 0 && s.Each == nil {
 			continue
 		}
-		err := w.File("todo/"+names.file(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.Rows, o) })
+		err := w.File("todo/"+names.file(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), o) })
 		if err != nil {
 			return err
 		}
 	}
 	names = newNames()
 	for _, s := range b.Lists { // read back as they are: never with marks for spreadsheets
-		err := w.File("lists/"+names.file(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.Rows, report.CSVOptions{}) })
+		err := w.File("lists/"+names.file(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), report.CSVOptions{}) })
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // The folders beside the target, all with the prefix `.NAME.tmp-`. Since the
@@ -66,9 +67,10 @@ func (t *Target) build(ctx context.Context, build string, o WriteOptions, fill f
 	return d.finish(manifest)
 }
 
-// writeFormats writes all formats, several at a time.
-func writeFormats(d *Dir, b *Bundle, formats []Format) error {
-	jobs := append([]Format{{Write: writeAlways}}, formats...)
+// writeFormats writes all formats, several at a time, and before them what
+// else there is.
+func writeFormats(d *Dir, b *Bundle, formats []Format, before ...Format) error {
+	jobs := slices.Concat(before, []Format{{Write: writeAlways}}, formats)
 	errs := make([]error, len(jobs))
 	workers := d.Options.Workers
 	if workers < 1 {

@@ -27,6 +27,7 @@ type StreamOptions struct {
 	Piece   int   // bytes of a piece
 	Held    int   // bytes of packed card lines that are held in memory; the others lie on the disk
 	Workers int
+	Drain   func([]diag.Finding) // takes findings when there are many, see diag.Sink; nil = none
 }
 
 // longName is the dialect of files of one row per card.
@@ -59,7 +60,7 @@ func Stream(spec Spec, o StreamOptions) (*Job, *Lines, error) {
 	if err != nil {
 		loc = time.UTC
 	}
-	b := &intake.Book{Phase: event.NewPhase(spec.Settings[0], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc}
+	b := &intake.Book{Phase: event.NewPhase(spec.Settings[0], job.Strings), Sink: &diag.Sink{Drain: o.Drain}, Files: job.Files, Location: loc}
 	job.Books = append(job.Books, b)
 	s := &streamer{loader: l, book: b, o: o, lines: &Lines{most: o.Held}, others: map[string]int32{}, numbers: &numbers{strings: job.Strings}}
 	if err := s.read(); err != nil {

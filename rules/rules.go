@@ -37,7 +37,8 @@ type Outcome struct {
 	Phase        *event.Phase
 	Format       *format.Format // of the phase; nil without one
 	Findings     []diag.Finding // sorted
-	Verdicts     []string       // one per deck
+	Verdicts     []string       // one per deck; nil for a stream, see VerdictOf
+	Ranks        []uint8        // of a stream: the verdicts by their numbers in check.Verdicts
 	TeamVerdicts []string       // one per team
 	Counted      []bool         // one per deck: judged and scored
 	Decided      check.Decisions
@@ -45,6 +46,14 @@ type Outcome struct {
 	Results      *scoring.Scored
 	Swiss        *swiss.Result    // of match lists; nil without
 	Survivor     *survivor.Result // of posts.csv; nil without
+}
+
+// VerdictOf is the verdict of deck d.
+func (o *Outcome) VerdictOf(d int) string {
+	if o.Verdicts == nil {
+		return check.VerdictAt(o.Ranks[d])
+	}
+	return o.Verdicts[d]
 }
 
 // Phase judges and scores p. found are the findings of the earlier stages. The

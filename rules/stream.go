@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/rules/check"
@@ -17,11 +15,16 @@ type Stream struct {
 }
 
 // NewStream compiles the formats of all decks of a phase whose decks have no
-// entries. The error is one of format.Load.
-func NewStream(p *event.Phase, in Input) (*Stream, error) {
+// entries. The error is one of format.Load. drain takes findings when there are
+// many, see [diag.Sink].
+func NewStream(p *event.Phase, in Input, drain func([]diag.Finding)) (*Stream, error) {
 	j := &judge{p: p, in: in, out: &Outcome{Phase: p}, formats: map[formatKey]*format.Format{}}
+	j.sink.Drain = drain
 	if err := j.loadFormats(); err != nil {
 		return nil, err
+	}
+	if j.out.Format != nil {
+		check.Event(p, j.out.Format, &j.sink)
 	}
 	return &Stream{j}, nil
 }
@@ -76,18 +79,17 @@ func (b *Bench) Block(decks []int32, found *diag.Sink) {
 	found.List, j.sink.List = j.sink.List, nil
 }
 
-// Outcome is the judged phase; found are all findings of the blocks and of
-// earlier stages.
-func (s *Stream) Outcome(found ...[]diag.Finding) *Outcome {
-	j := s.judge
-	if j.out.Format != nil {
-		check.Event(j.p, j.out.Format, &j.sink)
-	}
-	j.out.Counted = slices.Clone(j.p.Decks.Counted)
-	j.out.Decided = check.Decisions{}
-	j.sink.List = slices.Concat(append(found, j.sink.List)...)
-	j.verdicts()
-	j.out.Findings = j.sink.List
-	diag.Sort(j.out.Findings)
-	return j.out
+// Findings are those about formats and the event, taken once before the blocks.
+func (s *Stream) Findings() []diag.Finding {
+	list := s.judge.sink.List
+	s.judge.sink.List = nil
+	return list
+}
+
+// Outcome is the judged phase without its findings; ranks are the verdicts of
+// its decks, see [Outcome.Ranks].
+func (s *Stream) Outcome(ranks []uint8) *Outcome {
+	o := s.judge.out
+	o.Counted, o.Decided, o.Ranks = s.judge.p.Decks.Counted, check.Decisions{}, ranks
+	return o
 }

@@ -141,7 +141,7 @@ func (w *work) deckIDs(groups map[int32][]int, order []int32) {
 			id = base + "-" + strconv.Itoa(last[base])
 		}
 		d.ID[i] = id
-		taken.Add(d.ID, int32(i))
+		taken.Add(d.ID, int32(i)) //nolint:gosec // decks are numbered by int32
 	}
 	for i := range d.Len() {
 		if given := event.At(d.GivenID, i); given != "" {

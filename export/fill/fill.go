@@ -25,7 +25,8 @@ type Input struct {
 	Version string // of the program
 	Lang    string // of messages
 	// Sums are of the decks of the first phase, by their numbers, where its
-	// entries are not at hand; its cards are then left out.
+	// entries are not at hand. The tables decks, deck_cards and findings then stay
+	// empty: see DeckBlocks and FindingBlocks.
 	Sums []Sum
 }
 
@@ -161,36 +162,48 @@ func (f *filler) players() {
 
 // DeckOrder lists the decks of a phase by player and id: the order of the
 // tables.
-func DeckOrder(p *event.Phase) []int {
-	order := make([]int, p.Decks.Len())
+func DeckOrder(p *event.Phase) []int32 {
+	order := make([]int32, p.Decks.Len())
 	for d := range order {
-		order[d] = d
+		order[d] = int32(d)
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		pa, _ := p.PlayerOf(a)
-		pb, _ := p.PlayerOf(b)
+	slices.SortStableFunc(order, func(a, b int32) int {
+		pa, _ := p.PlayerOf(int(a))
+		pb, _ := p.PlayerOf(int(b))
 		return cmp.Or(strings.Compare(pa, pb), len(p.Decks.ID[a])-len(p.Decks.ID[b]), strings.Compare(p.Decks.ID[a], p.Decks.ID[b]))
 	})
 	return order
 }
 
 func (f *filler) decks(o *rules.Outcome) {
+	if f.Sums != nil {
+		return // see DeckBlocks
+	}
 	order := DeckOrder(o.Phase)
 	h := hasher{cat: f.Catalog}
 	if f.deckRow == nil {
-		r := rowsOf(f.t[&table.Decks], "event_id", "phase", "player_id", "player", "team_id", "deck_name", "format", "verdict", "general", "file", "sheet")
-		f.deckRow = &r
+		f.deckRow = rowsOfDecks(f.t[&table.Decks])
 	}
 	for _, d := range order {
-		f.deck(o, d, &h)
+		f.deck(o, int(d), &h)
 	}
-	if f.Sums == nil {
-		f.cards(o.Phase, order)
-	}
+	f.cards(o.Phase, order)
+}
+
+func rowsOfDecks(t *table.Table) *row {
+	return rowsOf(t, "event_id", "phase", "player_id", "player", "team_id", "deck_name", "format", "verdict", "general", "file", "sheet")
+}
+
+func rowsOfFindings(t *table.Table) *row {
+	return rowsOf(t, "event_id", "phase", "severity", "code", "clause", "team_id", "deck_id", "player", "card", "raw", "suggestion", "file", "sheet")
 }
 
 // cards adds the rows of deck_cards of a phase.
-func (f *filler) cards(p *event.Phase, order []int) {
+func (f *filler) cards(p *event.Phase, decks []int32) {
+	order := make([]int, len(decks))
+	for i, d := range decks {
+		order[i] = int(d)
+	}
 	t := NewCards(f.Catalog, f.Files).Fill(p, order)
 	if len(f.Phases) == 1 {
 		*f.t[&table.DeckCards] = *t
@@ -223,7 +236,7 @@ func (f *filler) deck(o *rules.Outcome, d int, h *hasher) {
 	r.text(teamID(p, d))
 	r.text(event.At(p.Decks.Name, d))
 	r.str(format)
-	r.str(o.Verdicts[d])
+	r.str(o.VerdictOf(d))
 	r.flag(o.Counted[d])
 	r.flag(p.Decks.Superseded[d])
 	sent := event.At(p.Decks.Submitted, d)
@@ -252,7 +265,9 @@ func (f *filler) sum(p *event.Phase, d int, h *hasher) Sum {
 // findings come with the open ones first, the gravest before the others; what
 // is settled stands last.
 func (f *filler) findings(o *rules.Outcome) {
-	f.findingRows(eventID(o), o.Phase.Settings.Phase, o.Findings)
+	if f.Sums == nil {
+		f.findingRows(eventID(o), o.Phase.Settings.Phase, o.Findings)
+	}
 }
 
 func (f *filler) findingRows(event, phase string, findings []diag.Finding) {
@@ -264,33 +279,36 @@ func (f *filler) findingRows(event, phase string, findings []diag.Finding) {
 		return cmp.Or(cmp.Compare(settledLast(a), settledLast(b)), cmp.Compare(b.Severity, a.Severity))
 	})
 	if f.findingRow == nil {
-		r := rowsOf(f.t[&table.Findings], "event_id", "phase", "severity", "code", "clause", "team_id", "deck_id", "player", "card", "raw", "suggestion", "file", "sheet")
-		f.findingRow = &r
+		f.findingRow = rowsOfFindings(f.t[&table.Findings])
 	}
-	r := f.findingRow
 	for _, x := range list {
-		r.str(event)
-		r.str(phase)
-		r.str(x.Severity.String())
-		r.str(x.Code)
-		r.flag(x.Settled)
-		r.text(x.Clause)
-		r.str(x.Subject.String())
-		r.text(x.TeamID)
-		r.text(x.DeckID)
-		r.text(x.Player)
-		r.text(x.Card)
-		r.text(x.Raw)
-		r.diag(x.Counted)
-		r.diag(x.Allowed)
-		r.str(diag.Message(x, f.Lang))
-		r.text(strings.Join(x.Suggestions, " | "))
-		r.text(f.Files.Name(x.Pos))
-		r.text(f.Files.Sheet(x.Pos))
-		r.positive(int64(x.Pos.Row))
-		r.positive(int64(x.Pos.Col))
-		r.end()
+		f.finding(event, phase, x)
 	}
+}
+
+func (f *filler) finding(event, phase string, x *diag.Finding) {
+	r := f.findingRow
+	r.str(event)
+	r.str(phase)
+	r.str(x.Severity.String())
+	r.str(x.Code)
+	r.flag(x.Settled)
+	r.text(x.Clause)
+	r.str(x.Subject.String())
+	r.text(x.TeamID)
+	r.text(x.DeckID)
+	r.text(x.Player)
+	r.text(x.Card)
+	r.text(x.Raw)
+	r.diag(x.Counted)
+	r.diag(x.Allowed)
+	r.str(diag.Message(x, f.Lang))
+	r.text(strings.Join(x.Suggestions, " | "))
+	r.text(f.Files.Name(x.Pos))
+	r.text(f.Files.Sheet(x.Pos))
+	r.positive(int64(x.Pos.Row))
+	r.positive(int64(x.Pos.Col))
+	r.end()
 }
 
 func settledLast(x *diag.Finding) int {

@@ -24,8 +24,8 @@ type repeated struct {
 }
 
 // rowsOf fills a table; the texts of the columns that are named repeat.
-func rowsOf(t *table.Table, repeat ...string) row {
-	r := row{t: t, of: make([]*repeated, len(t.Columns))}
+func rowsOf(t *table.Table, repeat ...string) *row {
+	r := &row{t: t, of: make([]*repeated, len(t.Columns))}
 	for i := range t.Columns {
 		if c := &t.Columns[i]; slices.Contains(repeat, c.Name) {
 			r.of[i] = &repeated{words: c.Words(), col: c}

@@ -6,6 +6,7 @@ package report
 import (
 	"bufio"
 	"io"
+	"iter"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -20,7 +21,7 @@ type CSVOptions struct {
 
 // Rows writes plain text rows, such as rejected rows or open questions, in the
 // same dialect as [CSV].
-func Rows(w io.Writer, header []string, rows [][]string, o CSVOptions) error {
+func Rows(w io.Writer, header []string, rows iter.Seq[[]string], o CSVOptions) error {
 	b := bufio.NewWriter(w)
 	line := func(cells []string, safe bool) {
 		for i, s := range cells {
@@ -32,7 +33,7 @@ func Rows(w io.Writer, header []string, rows [][]string, o CSVOptions) error {
 		endRow(b, len(cells) == 1 && cells[0] == "")
 	}
 	line(header, false)
-	for _, r := range rows {
+	for r := range rows {
 		line(r, o.Safe)
 	}
 	return b.Flush()

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,7 +96,7 @@ func TestSafe(t *testing.T) {
 func TestRows(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer
-	if err := Rows(&b, []string{"a"}, [][]string{{""}, {"=x"}, {" y"}, {"q\"r"}}, CSVOptions{Safe: true}); err != nil {
+	if err := Rows(&b, []string{"a"}, slices.Values([][]string{{""}, {"=x"}, {" y"}, {"q\"r"}}), CSVOptions{Safe: true}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff("a\n\"\"\n'=x\n\" y\"\n\"q\"\"r\"\n", b.String()); diff != "" {

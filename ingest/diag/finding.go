@@ -114,10 +114,23 @@ func (f *Finding) Open(strict bool) bool {
 // its own and they are joined in order.
 type Sink struct {
 	List []Finding
+	// Drain takes the findings when there are very many, those that were raised
+	// first before the others; they are then no longer in List. nil = never.
+	Drain func([]Finding)
 }
 
+// drainedAt is how many findings wait to be drained.
+const drainedAt = 4096
+
 // Add appends findings.
-func (s *Sink) Add(f ...Finding) { s.List = append(s.List, f...) }
+func (s *Sink) Add(f ...Finding) {
+	s.List = append(s.List, f...)
+	if s.Drain != nil && len(s.List) >= drainedAt {
+		s.Drain(s.List)
+		clear(s.List)
+		s.List = s.List[:0]
+	}
+}
 
 // Count is the number of findings with the code.
 func (s *Sink) Count(code string) int {
@@ -248,15 +261,18 @@ func (n Int) text() string {
 // then file, row and column, code, deck and card: independent of the order in
 // which workers found them.
 func Sort(list []Finding) {
-	slices.SortStableFunc(list, func(a, b Finding) int {
-		return cmp.Or(
-			strings.Compare(a.Phase, b.Phase),
-			int(b.Severity)-int(a.Severity),
-			a.Pos.Compare(b.Pos),
-			strings.Compare(a.Code, b.Code),
-			strings.Compare(a.DeckID, b.DeckID),
-			strings.Compare(a.Card, b.Card),
-			strings.Compare(a.Raw, b.Raw),
-		)
-	})
+	slices.SortStableFunc(list, func(a, b Finding) int { return Compare(&a, &b) })
+}
+
+// Compare is the order of [Sort].
+func Compare(a, b *Finding) int {
+	return cmp.Or(
+		strings.Compare(a.Phase, b.Phase),
+		int(b.Severity)-int(a.Severity),
+		a.Pos.Compare(b.Pos),
+		strings.Compare(a.Code, b.Code),
+		strings.Compare(a.DeckID, b.DeckID),
+		strings.Compare(a.Card, b.Card),
+		strings.Compare(a.Raw, b.Raw),
+	)
 }

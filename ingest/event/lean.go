@@ -98,6 +98,9 @@ func (x *IDIndex) Add(list []string, at int32) {
 	x.n++
 }
 
+// Len is the number of texts that were added.
+func (x *IDIndex) Len() int { return x.n }
+
 // Clear forgets everything.
 func (x *IDIndex) Clear() { x.slots, x.n = nil, 0 }
 

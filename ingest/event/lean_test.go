@@ -61,7 +61,7 @@ func TestIDIndex(t *testing.T) {
 			}
 			if !ok {
 				list = append(list, s)
-				known[s] = int32(len(list) - 1) //nolint:gosec // few
+				known[s] = int32(len(list) - 1)
 				x.Add(list, known[s])
 			}
 		}

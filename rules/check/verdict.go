@@ -83,3 +83,10 @@ func VerdictOf(f *diag.Finding) string {
 	}
 	return Legal // an error about something else, such as a cell of the results
 }
+
+// VerdictAt is the verdict with a number in [Verdicts].
+func VerdictAt(rank uint8) string { return verdicts[rank] }
+
+// RankOf is the number in [Verdicts] of what one finding makes of its deck: the
+// lowest one counts.
+func RankOf(f *diag.Finding) uint8 { return uint8(slices.Index(verdicts, VerdictOf(f))) } //nolint:gosec // there are four

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,11 @@ func (j *job) bundle() *export.Bundle {
 		Options: j.manifestOptions(), Version: Version, Colours: j.colours(), Seals: j.sealFiles(), Call: j.call(),
 	}
 	var wait sync.WaitGroup
-	wait.Go(func() { b.Summary, b.ReadMe = j.summary(), j.readMe() })
+	if j.stream != nil {
+		b.WriteSummary = j.writeSummary
+	} else {
+		wait.Go(func() { b.Summary, b.ReadMe = j.summary(), j.readMe() })
+	}
 	b.Tables = j.tables()
 	wait.Wait()
 	if j.since != nil {
@@ -160,7 +165,7 @@ func rejectRow(r *event.Reject, width int, file, sheet string) []string {
 func (j *job) todo() []export.Sheet {
 	var out []export.Sheet
 	for _, t := range []export.Sheet{j.todoAliases(), j.todoRulings(), j.todoCorrections(), j.todoResults()} {
-		if len(t.Rows) > 0 {
+		if len(t.Rows) > 0 || t.Each != nil {
 			out = append(out, t)
 		}
 	}
@@ -176,87 +181,127 @@ func (j *job) sheets() []export.Sheet {
 }
 
 // openFor are the open findings that a side file answers, once per key.
-func (j *job) openFor(answer diag.Answer, key func(*diag.Finding) string) []*diag.Finding {
-	var out []*diag.Finding
-	seen := map[string]bool{}
-	for i := range j.findings {
-		f := &j.findings[i]
-		e, _ := diag.Lookup(f.Code)
-		if e.Answer != answer || f.Settled || f.Severity < diag.Warning || seen[key(f)] {
-			continue
-		}
-		if f.Severity == diag.Warning && !j.opt.strict {
-			continue
-		}
-		seen[key(f)] = true
-		out = append(out, f)
+func (j *job) openFor(answer diag.Answer, key func(*diag.Finding) string) iter.Seq[*diag.Finding] {
+	return func(yield func(*diag.Finding) bool) {
+		seen := map[string]bool{}
+		j.each(j.asks(answer), func(f *diag.Finding) bool {
+			if seen[key(f)] {
+				return true
+			}
+			seen[key(f)] = true
+			return yield(f)
+		})
 	}
-	return out
 }
 
-// found is the first finding of a code that is the one meant, nil for none.
-func (j *job) found(code string, meant func(*diag.Finding) bool) *diag.Finding {
-	for i := range j.findings {
-		if f := &j.findings[i]; (code == "" || f.Code == code) && meant(f) {
-			return f
+// found is the first finding that is the one meant, nil for none.
+func (j *job) found(want func(*diag.Head) bool, meant func(*diag.Finding) bool) (first *diag.Finding) {
+	j.each(want, func(f *diag.Finding) bool {
+		if meant(f) {
+			first = f
 		}
-	}
-	return nil
+		return first == nil
+	})
+	return first
 }
 
-// context is the player and the message of the finding that an answered row of
-// a side file is about, for people who see the row again.
+// context is the player and the message of the settled finding that an answered
+// row of a side file is about, for people who see the row again.
 func (j *job) context(meant func(*diag.Finding) bool) (player, message string) {
-	f := j.found("", meant)
+	f := j.found(func(h *diag.Head) bool { return h.Settled }, meant)
 	if f == nil {
 		return "", ""
 	}
 	return f.Player, diag.Message(f, j.lang())
 }
 
-func (j *job) todoAliases() export.Sheet {
-	t := export.Sheet{Name: "aliases", Header: []string{"typed", "card", "lang", "suggestion_1", "suggestion_2", "suggestion_3", "player", "message"}}
-	open := j.openFor(diag.ByAliases, func(f *diag.Finding) string { return f.Raw })
-	if len(open) == 0 {
-		return t
-	}
-	for _, a := range j.input.Books[0].Phase.Aliases {
-		if j.found("ALIAS_UNKNOWN_CARD", func(f *diag.Finding) bool { return f.Raw == a.Typed }) != nil {
-			continue // it is asked for again below
+// todoSheet is a side file to be filled in: the rows answered already, then one
+// for each open question. A stream may have very many: they are made while they
+// are written.
+func (j *job) todoSheet(t export.Sheet, open iter.Seq[*diag.Finding], row func(*diag.Finding) []string) export.Sheet {
+	answered := t.Rows
+	rows := func(yield func([]string) bool) {
+		for _, r := range answered {
+			if !yield(r) {
+				return
+			}
 		}
-		player, message := j.context(func(f *diag.Finding) bool { return f.Settled && f.Raw == a.Typed })
-		t.Rows = append(t.Rows, []string{a.Typed, a.Card, a.Lang, "", "", "", player, message})
+		for f := range open {
+			if !yield(row(f)) {
+				return
+			}
+		}
 	}
-	for _, f := range open {
-		row := []string{f.Raw, "", "", "", "", "", f.Player, diag.Message(f, j.lang())}
-		copy(row[3:6], f.Suggestions)
-		t.Rows = append(t.Rows, row)
+	if t.Rows = nil; j.stream != nil {
+		t.Each = rows
+	} else {
+		t.Rows = slices.Collect(rows)
 	}
 	return t
 }
 
+func (j *job) todoAliases() export.Sheet {
+	t := export.Sheet{Name: "aliases", Header: []string{"typed", "card", "lang", "suggestion_1", "suggestion_2", "suggestion_3", "player", "message"}}
+	if !j.any(j.asks(diag.ByAliases)) {
+		return t
+	}
+	unknown := func(h *diag.Head) bool { return h.Code == "ALIAS_UNKNOWN_CARD" }
+	for _, a := range j.input.Books[0].Phase.Aliases {
+		if j.found(unknown, func(f *diag.Finding) bool { return f.Raw == a.Typed }) != nil {
+			continue // it is asked for again below
+		}
+		player, message := j.context(func(f *diag.Finding) bool { return f.Raw == a.Typed })
+		t.Rows = append(t.Rows, []string{a.Typed, a.Card, a.Lang, "", "", "", player, message})
+	}
+	open := j.openFor(diag.ByAliases, func(f *diag.Finding) string { return f.Raw })
+	return j.todoSheet(t, open, func(f *diag.Finding) []string {
+		row := []string{f.Raw, "", "", "", "", "", f.Player, diag.Message(f, j.lang())}
+		copy(row[3:6], f.Suggestions)
+		return row
+	})
+}
+
 func (j *job) todoRulings() export.Sheet {
 	t := export.Sheet{Name: "rulings", Header: []string{"deck", "rule", "decision", "replacement", "who", "when", "note", "player", "message", "suggestion"}}
-	open := j.openFor(diag.ByRulings, func(f *diag.Finding) string {
-		return f.Phase + "\x00" + ruledOn(f) + "\x00" + ruleOf(f) + "\x00" + f.Card
-	})
-	unproved := j.unproved()
-	open = slices.DeleteFunc(open, func(f *diag.Finding) bool {
-		return f.Code == "TOTAL_DIFFERS" && unproved[f.Player]
-	})
-	if len(open) == 0 {
+	open := j.openRulings()
+	if open == nil {
 		return t
 	}
 	for _, r := range j.input.Books[0].Phase.Rulings {
 		player, message := j.context(func(f *diag.Finding) bool {
-			return f.Settled && ruledOn(f) == r.Deck && (f.Code == r.Rule || f.Clause == r.Rule)
+			return ruledOn(f) == r.Deck && (f.Code == r.Rule || f.Clause == r.Rule)
 		})
 		t.Rows = append(t.Rows, []string{r.Deck, r.Rule, r.Decision, r.Replacement, r.Who, r.When, r.Note, player, message, ""})
 	}
-	for _, f := range open {
-		t.Rows = append(t.Rows, []string{ruledOn(f), ruleOf(f), "", "", "", "", "", f.Player, diag.Message(f, j.lang()), strings.Join(f.Suggestions, " | ")})
+	return j.todoSheet(t, open, func(f *diag.Finding) []string {
+		return []string{ruledOn(f), ruleOf(f), "", "", "", "", "", f.Player, diag.Message(f, j.lang()), strings.Join(f.Suggestions, " | ")}
+	})
+}
+
+// openRulings are the findings that ask for a ruling, each question once; nil
+// when there are none.
+func (j *job) openRulings() iter.Seq[*diag.Finding] {
+	switch {
+	case !j.any(j.asks(diag.ByRulings)):
+		return nil
+	case j.stream != nil:
+		return j.eachRuling
 	}
-	return t
+	unproved := j.unproved()
+	var open []*diag.Finding
+	seen := map[asking]bool{}
+	j.each(j.asks(diag.ByRulings), func(f *diag.Finding) bool {
+		key := askingOf(f)
+		if !seen[key] && (f.Code != "TOTAL_DIFFERS" || !unproved[f.Player]) {
+			open = append(open, f)
+		}
+		seen[key] = true
+		return true
+	})
+	if len(open) == 0 {
+		return nil
+	}
+	return slices.Values(open)
 }
 
 // ruledOn is what the column deck of a ruling names: the deck, else the match,
@@ -274,7 +319,7 @@ func ruledOn(f *diag.Finding) string {
 // unproved are the players of open pairs: their totals follow from those.
 func (j *job) unproved() map[string]bool {
 	m := map[string]bool{}
-	for _, f := range j.openFor(diag.ByCorrections, func(f *diag.Finding) string { return f.Subject.ID }) {
+	for f := range j.openFor(diag.ByCorrections, func(f *diag.Finding) string { return f.Subject.ID }) {
 		m[f.Player], m[f.Args["opponent"]] = true, true
 	}
 	return m
@@ -283,7 +328,7 @@ func (j *job) unproved() map[string]bool {
 func (j *job) todoCorrections() export.Sheet {
 	t := export.Sheet{Name: "corrections", Header: []string{"seq", "player", "opponent", "on_play", "on_draw", "result", "phase", "source", "reason", "status", "old", "suggestion", "message"}}
 	open := j.openFor(diag.ByCorrections, func(f *diag.Finding) string { return f.Subject.ID })
-	if len(open) == 0 {
+	if !j.any(j.asks(diag.ByCorrections)) {
 		return t
 	}
 	last := 0
@@ -294,7 +339,7 @@ func (j *job) todoCorrections() export.Sheet {
 			t.Rows = append(t.Rows, []string{seqText(c.Seq), c.Player, c.Opponent, c.OnPlay, c.OnDraw, c.Result, c.Phase, c.Source, c.Reason, c.Said, c.Old, "", ""})
 		}
 	}
-	for _, f := range open {
+	for f := range open {
 		last++
 		phase := ""
 		if len(j.outcomes) > 1 {

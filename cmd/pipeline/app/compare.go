@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"deckmill/export/report"
@@ -56,7 +57,7 @@ func diffRuns(a, b string, std streams) error {
 		}
 	}
 	fmt.Fprintf(std.err, "%d differences\n", len(out))
-	return wrap(exitOutput, report.Rows(std.out, []string{"table", "subject", "column", "old", "new"}, out, report.CSVOptions{}))
+	return wrap(exitOutput, report.Rows(std.out, []string{"table", "subject", "column", "old", "new"}, slices.Values(out), report.CSVOptions{}))
 }
 
 // keyedRows are the rows of a table by their keys, in the order of the table.

@@ -66,7 +66,7 @@ func diffMatrices(a, b string, sets []string, std streams) error {
 		d.rounds(before, after)
 	}
 	fmt.Fprintf(std.err, "%d pairs agree, %d differ, %d missing on one side\n", d.agree, len(d.out)-d.missing, d.missing)
-	return wrap(exitOutput, report.Rows(std.out, head, d.out, report.CSVOptions{}))
+	return wrap(exitOutput, report.Rows(std.out, head, slices.Values(d.out), report.CSVOptions{}))
 }
 
 // tablesOf reads the results matrices of a file: one, or one for each round.

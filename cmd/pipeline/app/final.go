@@ -12,7 +12,7 @@ import (
 
 // summaryFinal is the ranking over several phases, with the tournament points
 // of each, and what is to be said about it.
-func (j *job) summaryFinal(b *strings.Builder) {
+func (j *job) summaryFinal(b textWriter) {
 	f, lang := j.final, j.lang()
 	if f == nil || len(f.Rows) == 0 {
 		return
@@ -22,7 +22,7 @@ func (j *job) summaryFinal(b *strings.Builder) {
 	for i := range f.Findings {
 		fmt.Fprintln(b, diag.Message(&f.Findings[i], lang))
 	}
-	b.WriteString(j.finalText())
+	_, _ = b.WriteString(j.finalText())
 }
 
 // finalText is the table of the final ranking: an absent player has no points

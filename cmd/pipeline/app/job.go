@@ -17,6 +17,7 @@ import (
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/ingest/source"
+	"deckmill/ingest/spill"
 	"deckmill/rules"
 	"deckmill/rules/format"
 	"deckmill/transform"
@@ -126,6 +127,9 @@ func (j *job) ingest() error {
 	}
 	if missing, ok := errors.AsType[*container.MissingError](err); ok {
 		return usage("%s: no such file or folder", missing.Path)
+	}
+	if errors.Is(err, spill.ErrDisk) {
+		return wrap(exitOutput, err)
 	}
 	if err != nil {
 		return wrap(exitUsage, err)
@@ -326,9 +330,14 @@ func (j *job) usable() bool {
 	return false
 }
 
+// fillInput is what the tables are made of.
+func (j *job) fillInput() fill.Input {
+	return fill.Input{Phases: j.outcomes, Final: j.final, Files: j.input.Files, Catalog: j.catalog, Version: Version, Lang: j.lang(), Sums: j.sums()}
+}
+
 // tables are the tables of the command, filled.
 func (j *job) tables() []*table.Table {
-	all := fill.Tables(fill.Input{Phases: j.outcomes, Final: j.final, Files: j.input.Files, Catalog: j.catalog, Version: Version, Lang: j.lang(), Sums: j.sums()})
+	all := fill.Tables(j.fillInput())
 	all = slices.DeleteFunc(all, func(t *table.Table) bool { return !slices.Contains(j.mode.tables, t.Schema) })
 	if j.opt.whatIf {
 		all = append(all, fill.WhatIf(j.outcomes))
@@ -342,10 +351,8 @@ func (j *job) tables() []*table.Table {
 func (j *job) lang() string { return j.spec.Settings[0].Lang }
 
 func (j *job) exitCode() int {
-	for i := range j.findings {
-		if f := &j.findings[i]; f.Open(j.opt.strict) && (!f.Rejected || !j.opt.allowRejects) {
-			return exitOpen
-		}
+	if j.any(func(h *diag.Head) bool { return h.Open(j.opt.strict) && (!h.Rejected || !j.opt.allowRejects) }) {
+		return exitOpen
 	}
 	for n := range j.input.Files.Len() {
 		if j.input.Files.At(int32(n+1)).RowsRejected > 0 && !j.opt.allowRejects {

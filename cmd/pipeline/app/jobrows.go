@@ -58,7 +58,7 @@ func jobOptions() shred.Options {
 			{Type: reflect.TypeFor[event.Matches](), Own: []string{"Rounds", "Fake", "Doubtful", "Dropped", "DQ", "Left", "Records"}},
 		},
 		Bare: []string{"phases"},
-		Skip: []string{"Phase.Strings", "File.Path", "Bundle.Tables"},
+		Skip: []string{"Phase.Strings", "File.Path", "Bundle.Tables", "Bundle.WriteSummary", "Sheet.Each"},
 	}
 }
 

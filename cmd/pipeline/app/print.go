@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -23,20 +24,31 @@ func (j *job) printFindings() {
 	if j.opt.quiet {
 		return
 	}
-	var list []*diag.Finding
-	for i := range j.findings {
-		if f := &j.findings[i]; j.opt.verbose || !f.Settled && f.Severity != diag.Info {
-			list = append(list, f)
+	counts := map[string]int{}
+	rest := 0
+	want := func(h *diag.Head) bool { return j.opt.verbose || !h.Settled && h.Severity != diag.Info }
+	for _, t := range j.tallies() {
+		if want(&t.Head) {
+			counts[t.Code] += t.N
+			rest += t.N
 		}
 	}
-	for _, f := range list[:min(len(list), mostFindings)] {
+	shown := 0
+	j.each(want, func(f *diag.Finding) bool {
+		if shown == mostFindings {
+			return false
+		}
+		shown++
+		counts[f.Code]--
+		rest--
 		fmt.Fprintln(j.std.err, j.line(f))
 		for _, s := range f.Suggestions[:min(3, len(f.Suggestions))] {
 			fmt.Fprintf(j.std.err, "    %s\n", suggest(f, s, j.lang()))
 		}
-	}
-	if rest := list[min(len(list), mostFindings):]; len(rest) > 0 {
-		printCounts(j.std.err, rest)
+		return true
+	})
+	if rest > 0 {
+		printCounts(j.std.err, rest, counts)
 	}
 }
 
@@ -65,19 +77,13 @@ func (j *job) line(f *diag.Finding) string {
 	return f.Severity.String() + settled + ": " + place + strings.ReplaceAll(diag.Message(f, j.lang()), "\n", "\n    ") + " [" + f.Code + "]"
 }
 
-func printCounts(w io.Writer, rest []*diag.Finding) {
-	counts := map[string]int{}
-	var codes []string
-	for i := range rest {
-		if counts[rest[i].Code] == 0 {
-			codes = append(codes, rest[i].Code)
+// printCounts says how many findings are not shown, by their codes.
+func printCounts(w io.Writer, rest int, counts map[string]int) {
+	fmt.Fprintf(w, "... and %d more:\n", rest)
+	for _, c := range slices.Sorted(maps.Keys(counts)) {
+		if counts[c] > 0 {
+			fmt.Fprintf(w, "    %s: %d\n", c, counts[c])
 		}
-		counts[rest[i].Code]++
-	}
-	slices.Sort(codes)
-	fmt.Fprintf(w, "... and %d more:\n", len(rest))
-	for _, c := range codes {
-		fmt.Fprintf(w, "    %s: %d\n", c, counts[c])
 	}
 }
 
@@ -91,7 +97,7 @@ func (j *job) printResult() {
 	switch j.mode.command {
 	case "check":
 		for _, o := range j.outcomes {
-			printVerdicts(out, o, j.lang())
+			j.printVerdicts(out, o)
 		}
 	case "score":
 		for _, o := range j.outcomes {
@@ -120,32 +126,30 @@ func (j *job) printResult() {
 	}
 }
 
-func printVerdicts(out io.Writer, o *rules.Outcome, lang string) {
+func (j *job) printVerdicts(out io.Writer, o *rules.Outcome) {
 	p := o.Phase
-	about := gravestOf(o.Findings)
 	writeColumns(out, func(yield func([]string) bool) {
-		row := slices.Clone(verdictHead[known(lang)])
-		for d := -1; d < p.Decks.Len(); d++ {
-			if d >= 0 {
-				if !p.Decks.Judged(d) {
-					continue
-				}
-				_, name := p.PlayerOf(d)
-				row[0], row[1], row[2], row[3], row[4] = o.Verdicts[d], p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about[p.Decks.ID[d]])
-			}
-			if !yield(row) {
-				return
-			}
+		row := slices.Clone(verdictHead[known(j.lang())])
+		if !yield(row) {
+			return
 		}
+		j.eachDeck(o, false, func(d int, about []said) bool {
+			if !p.Decks.Judged(d) {
+				return true
+			}
+			_, name := p.PlayerOf(d)
+			row[0], row[1], row[2], row[3], row[4] = o.VerdictOf(d), p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about)
+			return yield(row)
+		})
 	})
 }
 
 // codesOf lists the codes of a deck's findings that make its verdict.
-func codesOf(about []*diag.Finding) string {
+func codesOf(about []said) string {
 	var out []string
-	for _, f := range about {
-		if !f.Settled && !slices.Contains(out, f.Code) {
-			out = append(out, f.Code)
+	for _, s := range about {
+		if !s.settled && !slices.Contains(out, s.code) {
+			out = append(out, s.code)
 		}
 	}
 	return strings.Join(out, " ")
@@ -191,9 +195,9 @@ func writeColumns(w io.Writer, rows iter.Seq[[]string]) {
 // verdictCounts counts the decks of a phase that are not superseded by verdict.
 func verdictCounts(o *rules.Outcome) map[string]int {
 	n := map[string]int{}
-	for d, v := range o.Verdicts {
+	for d := range o.Phase.Decks.Len() {
 		if o.Phase.Decks.Judged(d) {
-			n[v]++
+			n[o.VerdictOf(d)]++
 		}
 	}
 	for _, v := range check.Verdicts() {

@@ -82,7 +82,7 @@ func formatLine(o *rules.Outcome) string {
 func notLegal(o *rules.Outcome, lang string) string {
 	var names []string
 	for d := range o.Phase.Decks.Len() {
-		if o.Verdicts[d] == check.Legal || !o.Phase.Decks.Judged(d) {
+		if o.VerdictOf(d) == check.Legal || !o.Phase.Decks.Judged(d) {
 			continue
 		}
 		if len(names) == 10 {
@@ -105,12 +105,12 @@ func notLegal(o *rules.Outcome, lang string) string {
 func (j *job) openLine() string {
 	lang := j.lang()
 	n := map[string]int{}
-	for i := range j.findings {
-		key := j.findings[i].Severity.String()
-		if j.findings[i].Settled {
+	for _, t := range j.tallies() {
+		key := t.Severity.String()
+		if t.Settled {
 			key = "settled"
 		}
-		n[key]++
+		n[key] += t.N
 	}
 	var parts []string
 	for _, key := range []string{diag.Error.String(), diag.Ruling.String(), diag.Warning.String()} {

@@ -165,7 +165,7 @@ func unsafeCells(folder string, rows []map[string]string) {
 
 // summaryChanges says how much differs from the earlier output, and which
 // ranks have moved.
-func (j *job) summaryChanges(b *strings.Builder) {
+func (j *job) summaryChanges(b textWriter) {
 	if j.since == nil {
 		return
 	}

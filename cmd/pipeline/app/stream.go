@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -30,13 +31,14 @@ type streaming struct {
 	piece int   // bytes of a file that are read at once
 	block int   // card lines that are judged at once
 	held  int   // bytes of card lines that are held in memory; the others lie on the disk
+	found int   // bytes of findings that are held in memory, likewise
 	tight bool  // hold the garbage collector to what a stream needs
 }
 
 // usualStreaming: below the least size both ways take less than a tenth of a
 // second.
 func usualStreaming() streaming {
-	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, held: 32 << 20, tight: true}
+	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, held: 32 << 20, found: 32 << 20, tight: true}
 }
 
 // stream is a job on the way block by block.
@@ -44,14 +46,16 @@ type stream struct {
 	lines  *ingest.Lines
 	decks  *transform.Stream
 	judges *rules.Stream
+	found  *found
 	sums   []fill.Sum
+	order  []int32    // the decks in the order of the tables
 	heap   *tightHeap // nil: the garbage collector is as usual
 }
 
 // close gives back what a stream took of the system.
 func (s *stream) close() error {
 	s.heap.release()
-	return s.lines.Close()
+	return cmp.Or(s.lines.Close(), s.found.close())
 }
 
 // mayStream reports that what was asked for can be made block by block.
@@ -71,18 +75,20 @@ func (j *job) openStream() (*ingest.Job, error) {
 	if o.tight && j.opt.memory == "" && os.Getenv("GOGC") == "" {
 		defer debug.SetGCPercent(debug.SetGCPercent(readGC))
 	}
-	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers()})
-	switch {
-	case errors.Is(err, ingest.ErrNoStream):
-		return nil, nil
-	case err != nil:
+	found := newFound(o.found)
+	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Drain: found.drain(rankBefore)})
+	if err != nil {
+		if closing := found.close(); errors.Is(err, ingest.ErrNoStream) {
+			return nil, closing
+		}
 		return nil, err
 	}
 	p := input.Books[0].Phase
 	if len(p.Rulings)+len(p.Seats)+len(p.PoolRows)+len(p.Corrections)+len(p.Published)+len(p.Posts) > 0 || slices.ContainsFunc(p.Decks.TeamLabel, func(s string) bool { return s != "" }) {
-		return nil, lines.Close()
+		return nil, cmp.Or(lines.Close(), found.close())
 	}
-	j.stream = &stream{lines: lines}
+	found.know(&p.Decks)
+	j.stream = &stream{lines: lines, found: found}
 	if o.tight && j.opt.memory == "" && os.Getenv("GOMEMLIMIT") == "" {
 		j.stream.heap = holdHeap(j.streamMemory(p.Decks.Len()))
 	}
@@ -112,7 +118,7 @@ func (j *job) judgeStream(in rules.Input) (bool, error) {
 	if p.Decks.Len() == 0 {
 		return false, nil
 	}
-	judges, err := rules.NewStream(p, in)
+	judges, err := rules.NewStream(p, in, j.stream.found.drain(rankFormats))
 	if err != nil || !judges.Fits() {
 		return false, err
 	}
@@ -124,19 +130,31 @@ func (j *job) judgeStream(in rules.Input) (bool, error) {
 // exportStream judges the decks and writes what is asked for.
 func (j *job) exportStream(ctx context.Context) error {
 	if j.target == nil {
-		return j.blocks(ctx, nil)
+		if err := j.blocks(ctx, nil); err != nil {
+			return cmp.Or(context.Cause(ctx), wrap(exitOutput, err))
+		}
+		return wrap(exitOutput, j.gather())
 	}
 	b := &export.Bundle{}
 	s := &j.spec.Settings[0]
 	b.Title, b.Format, b.Profile, b.Catalogue, b.Version = s.Name, s.Format, s.Scoring.Profile, j.catalog.Version(), Version
 	o := export.WriteOptions{Compress: j.opt.compress, CSVSafe: j.opt.csvSafe, Workers: j.opt.workers}
 	run := func(write func(*table.Table) error) error { return j.blocks(ctx, write) }
-	err := j.target.WriteStream(ctx, b, j.formats(), o, &table.DeckCards, run, func() {
+	err := j.target.WriteStream(ctx, b, j.formats(), o, export.Streamed{Schema: &table.DeckCards, Run: run}, func() []export.Streamed {
+		err := j.gather()
 		*b = *j.bundle()
 		j.made = &export.Bundle{}
 		for _, t := range b.Tables { // of the tables only their sizes are asked for later
-			j.made.Tables = append(j.made.Tables, &table.Table{Schema: t.Schema, Rows: t.Rows})
+			j.made.Tables = append(j.made.Tables, &table.Table{Schema: t.Schema, Rows: j.streamedRows(t)})
 		}
+		in := j.fillInput()
+		decks := func(write func(*table.Table) error) error {
+			return cmp.Or(err, fill.DeckBlocks(in, j.stream.order, write))
+		}
+		findings := func(write func(*table.Table) error) error {
+			return cmp.Or(err, fill.FindingBlocks(in, j.eachOpenFirst, write), j.stream.found.store.Err())
+		}
+		return []export.Streamed{{Schema: &table.Findings, Run: findings}, {Schema: &table.Decks, Run: decks}}
 	})
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
@@ -144,21 +162,52 @@ func (j *job) exportStream(ctx context.Context) error {
 	return wrap(exitOutput, err)
 }
 
+// streamedRows is the number of rows of a table of a stream.
+func (j *job) streamedRows(t *table.Table) int {
+	switch t.Schema {
+	case &table.Decks:
+		return len(j.stream.order)
+	case &table.Findings:
+		return j.stream.found.store.Len()
+	}
+	return t.Rows
+}
+
+// eachOpenFirst yields the findings in the order of their table.
+func (j *job) eachOpenFirst(yield func(*diag.Finding) bool) {
+	more := true
+	for _, settled := range []bool{false, true} {
+		j.each(func(h *diag.Head) bool { return more && h.Settled == settled }, func(f *diag.Finding) bool {
+			more = yield(f)
+			return more
+		})
+	}
+}
+
 // judged is a block on its way to the files.
 type judged struct {
 	no    int
-	sink  diag.Sink
 	table *table.Table // nil without files
-	cards *fill.Cards  // to be given back
-	of    chan *fill.Cards
+	bench *outBench    // to be given back
+}
+
+// outBench makes what comes of a block.
+type outBench struct {
+	cards *fill.Cards
+	found *diag.Packer
+	of    chan *outBench
 }
 
 // blocks takes all decks block by block through transform and rules, on all
 // workers, and gives their rows to write in order; nil writes nothing.
 func (j *job) blocks(ctx context.Context, write func(*table.Table) error) error {
 	p := j.input.Books[0].Phase
-	j.stream.sums = make([]fill.Sum, p.Decks.Len())
-	list := j.cut(fill.DeckOrder(p))
+	s := j.stream
+	s.found.drain(rankBefore)(j.input.Books[0].Sink.List)
+	s.found.drain(rankFormats)(s.judges.Findings())
+	j.input.Books[0].Sink.List = nil
+	s.sums, s.order = make([]fill.Sum, p.Decks.Len()), fill.DeckOrder(p)
+	list := j.cut(s.order)
 	workers := min(j.workers(), len(list))
 	var names []string
 	if write != nil {
@@ -190,21 +239,15 @@ func (j *job) blocks(ctx context.Context, write func(*table.Table) error) error 
 		}
 		close(done)
 	}()
-	found, err := inOrder(ctx, done, write, cancel)
-	if err != nil {
+	if err := s.inOrder(ctx, done, write, cancel); err != nil {
 		return err
 	}
-	if err := j.stream.lines.Err(); err != nil {
-		return err
-	}
-	o := j.stream.judges.Outcome(append(found, j.input.Books[0].Sink.List)...)
-	j.outcomes, j.findings = []*rules.Outcome{o}, o.Findings
-	return nil
+	j.outcomes = []*rules.Outcome{s.judges.Outcome(s.found.ranks)}
+	return s.lines.Err()
 }
 
-// inOrder writes the blocks in their order and joins what was found in them.
-func inOrder(ctx context.Context, done <-chan *judged, write func(*table.Table) error, cancel context.CancelCauseFunc) ([][]diag.Finding, error) {
-	var found [][]diag.Finding
+// inOrder writes the blocks in their order and keeps what was found in them.
+func (s *stream) inOrder(ctx context.Context, done <-chan *judged, write func(*table.Table) error, cancel context.CancelCauseFunc) error {
 	waiting := map[int]*judged{}
 	at := 0
 	for x := range done {
@@ -212,38 +255,43 @@ func inOrder(ctx context.Context, done <-chan *judged, write func(*table.Table) 
 		for x = waiting[at]; x != nil; x = waiting[at] {
 			delete(waiting, at)
 			at++
-			found = append(found, slices.Clip(x.sink.List))
-			if x.table != nil && context.Cause(ctx) == nil {
-				if err := write(x.table); err != nil {
-					cancel(err)
-				}
+			err := s.found.store.Take(x.bench.found)
+			if x.table != nil && err == nil && context.Cause(ctx) == nil {
+				err = write(x.table)
 			}
-			x.of <- x.cards
+			if err != nil {
+				cancel(err)
+			}
+			x.bench.of <- x.bench
 		}
 	}
-	return found, context.Cause(ctx)
+	return context.Cause(ctx)
 }
 
 // judgeBlocks takes blocks until there are none.
 func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, texts, names []string) {
 	const tablesOfOne = 2 // one is written while the next is made
-	free := make(chan *fill.Cards, tablesOfOne)
+	free := make(chan *outBench, tablesOfOne)
 	for range tablesOfOne {
-		free <- fill.NewBlockCards(j.catalog, j.input.Files, texts, names)
+		free <- &outBench{fill.NewBlockCards(j.catalog, j.input.Files, texts, names), j.stream.found.store.Packer(rankBlock), free}
 	}
+	found := blockFindings{of: j.stream.found, asks: j.asks(diag.ByRulings), asked: map[asking]bool{}}
+	var sink diag.Sink
 	block, sums, lines := j.stream.decks.NewBlock(), fill.NewSums(j.catalog), j.stream.lines.Reader()
 	bench := j.stream.judges.NewBench(block.Phase)
 	var order []int
 	for {
-		cards := <-free
+		out := <-free
 		n, more := <-next
 		if !more {
 			return
 		}
-		x := &judged{no: n, cards: cards, of: free}
+		x := &judged{no: n, bench: out}
 		decks := list[n]
-		j.stream.decks.Fill(block, decks, lines, &x.sink)
-		bench.Block(decks, &x.sink)
+		sink.List = sink.List[:0]
+		j.stream.decks.Fill(block, decks, lines, &sink)
+		bench.Block(decks, &sink)
+		found.pack(out.found, sink.List, &block.Phase.Decks, decks)
 		for i, d := range decks {
 			j.stream.sums[d] = sums.Of(block.Phase, i)
 		}
@@ -251,26 +299,21 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 			for len(order) < len(decks) {
 				order = append(order, len(order))
 			}
-			x.table = cards.Fill(block.Phase, order[:len(decks)])
+			x.table = out.cards.Fill(block.Phase, order[:len(decks)])
 		}
 		done <- x
 	}
 }
 
 // cut cuts the decks, in their order, into blocks of about as many lines.
-func (j *job) cut(order []int) [][]int32 {
+func (j *job) cut(order []int32) [][]int32 {
 	var list [][]int32
-	all := make([]int32, 0, len(order))
 	from, lines := 0, 0
-	for _, d := range order {
-		all = append(all, int32(d)) //nolint:gosec // decks are numbered by int32
-		if lines += j.stream.lines.Count(d); lines >= j.opt.stream.block {
-			list = append(list, all[from:len(all):len(all)])
-			from, lines = len(all), 0
+	for i, d := range order {
+		if lines += j.stream.lines.Count(int(d)); lines >= j.opt.stream.block || i+1 == len(order) {
+			list = append(list, order[from:i+1])
+			from, lines = i+1, 0
 		}
-	}
-	if from < len(all) {
-		list = append(list, all[from:])
 	}
 	return list
 }

@@ -161,7 +161,7 @@ func TestStreamIsTheSame(t *testing.T) {
 		out := filepath.Join(home, "out")
 		want, _ := checkFiles(t, out, files, streaming{}, 1, deadline)
 		for _, workers := range []int{1, 2, 8} {
-			way := streaming{least: 1, piece: rapid.IntRange(1, 400).Draw(t, "piece"), block: rapid.IntRange(1, 30).Draw(t, "block"), held: rapid.IntRange(0, 300).Draw(t, "held")}
+			way := streaming{least: 1, piece: rapid.IntRange(1, 400).Draw(t, "piece"), block: rapid.IntRange(1, 30).Draw(t, "block"), held: rapid.IntRange(0, 300).Draw(t, "held"), found: rapid.SampledFrom([]int{0, 300, 3000, 1 << 20}).Draw(t, "found")}
 			got, ok := checkFiles(t, out, files, way, workers, deadline)
 			if ok {
 				streamed++

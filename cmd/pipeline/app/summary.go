@@ -1,7 +1,10 @@
 package app
 
 import (
+	"bufio"
+	"cmp"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,27 +87,46 @@ func word(key, lang string) string { return words[key].In(lang) }
 // why, what is missing, what to do next. The same text is summary.txt.
 func (j *job) summary() string {
 	var b strings.Builder
+	j.summarize(&b)
+	return b.String()
+}
+
+// writeSummary writes the summary of a stream, which may be very long.
+func (j *job) writeSummary(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	j.summarize(b)
+	return cmp.Or(j.stream.found.about.Err(), b.Flush())
+}
+
+// textWriter is a strings.Builder or a bufio.Writer, whose errors come at its
+// end.
+type textWriter interface {
+	io.Writer
+	io.StringWriter
+	io.ByteWriter
+}
+
+func (j *job) summarize(b textWriter) {
 	s := &j.spec.Settings[0]
 	title := s.Name
 	if title == "" {
 		title = s.Format
 	}
-	fmt.Fprintln(&b, title)
-	fmt.Fprintln(&b, strings.Repeat("=", len([]rune(title))))
+	fmt.Fprintln(b, title)
+	fmt.Fprintln(b, strings.Repeat("=", len([]rune(title))))
 	for _, o := range j.outcomes {
 		if len(j.outcomes) > 1 {
-			fmt.Fprintf(&b, "\n%s\n", o.Phase.Settings.Phase)
+			fmt.Fprintf(b, "\n%s\n", o.Phase.Settings.Phase)
 		}
-		j.summaryPhase(&b, o)
+		j.summaryPhase(b, o)
 	}
-	j.summaryFinal(&b)
-	j.summaryChanges(&b)
-	j.summaryOpen(&b)
-	j.summaryNext(&b)
-	return b.String()
+	j.summaryFinal(b)
+	j.summaryChanges(b)
+	j.summaryOpen(b)
+	j.summaryNext(b)
 }
 
-func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
+func (j *job) summaryPhase(b textWriter, o *rules.Outcome) {
 	lang := j.lang()
 	if o.Results != nil && o.Survivor == nil { // the winner of a Survivor stands with its posts
 		fmt.Fprintln(b, winner(o, lang))
@@ -114,7 +136,7 @@ func (j *job) summaryPhase(b *strings.Builder, o *rules.Outcome) {
 		if line := expectedLine(o.Phase, lang); line != "" {
 			fmt.Fprintln(b, labelled("expected", line, lang))
 		}
-		illegalDecks(b, o, lang)
+		j.illegalDecks(b, o)
 	}
 	if o.Results != nil {
 		fmt.Fprintln(b, pairsLine(o, lang))
@@ -164,24 +186,24 @@ func winner(o *rules.Outcome, lang string) string {
 }
 
 // illegalDecks lists decks that are not legal, with the open reasons.
-func illegalDecks(b *strings.Builder, o *rules.Outcome, lang string) {
-	p := o.Phase
-	about := gravestOf(o.Findings)
-	for d := range p.Decks.Len() {
-		if o.Verdicts[d] == check.Legal || !p.Decks.Judged(d) {
-			continue
+func (j *job) illegalDecks(b textWriter, o *rules.Outcome) {
+	p, lang := o.Phase, j.lang()
+	j.eachDeck(o, true, func(d int, about []said) bool {
+		if o.VerdictOf(d) == check.Legal || !p.Decks.Judged(d) {
+			return true
 		}
 		_, name := p.PlayerOf(d)
 		if name == "" {
 			name = p.Decks.ID[d]
 		}
-		b.WriteString("  " + name + colon(lang) + word(o.Verdicts[d], lang) + "\n")
-		for _, f := range about[p.Decks.ID[d]] {
-			if f.Subject.Kind == diag.OnDeck && (f.Severity == diag.Error || !f.Settled) {
-				b.WriteString("    - " + diag.Message(f, lang) + "\n")
+		_, _ = b.WriteString("  " + name + colon(lang) + word(o.VerdictOf(d), lang) + "\n") // errors come at the end
+		for _, s := range about {
+			if s.line != "" {
+				_, _ = b.WriteString("    - " + s.line + "\n")
 			}
 		}
-	}
+		return true
+	})
 }
 
 // gravestOf are the errors and rulings about each deck, in their order, by
@@ -262,23 +284,23 @@ func standingsText(o *rules.Outcome, lang string) string {
 }
 
 // summaryOpen counts the findings that are open and those that were settled.
-func (j *job) summaryOpen(b *strings.Builder) {
+func (j *job) summaryOpen(b textWriter) {
 	lang := j.lang()
 	for _, part := range []struct {
 		key  string
-		keep func(*diag.Finding) bool
+		keep func(*diag.Head) bool
 	}{
-		{"open", func(f *diag.Finding) bool { return f.Open(false) }},
-		{"settled", func(f *diag.Finding) bool { return f.Settled }},
+		{"open", func(h *diag.Head) bool { return h.Open(false) }},
+		{"settled", func(h *diag.Head) bool { return h.Settled }},
 	} {
 		var codes []string
 		found := map[string]int{}
-		for i := range j.findings {
-			if f := &j.findings[i]; part.keep(f) {
-				if found[f.Code] == 0 {
-					codes = append(codes, f.Code)
+		for _, t := range j.tallies() {
+			if part.keep(&t.Head) {
+				if found[t.Code] == 0 {
+					codes = append(codes, t.Code)
 				}
-				found[f.Code]++
+				found[t.Code] += t.N
 			}
 		}
 		if len(codes) == 0 {
@@ -287,13 +309,13 @@ func (j *job) summaryOpen(b *strings.Builder) {
 		for i, c := range codes {
 			codes[i] = fmt.Sprintf("%s %d", c, found[c])
 		}
-		b.WriteString("\n" + labelled(part.key, strings.Join(codes, ", "), lang))
+		_, _ = b.WriteString("\n" + labelled(part.key, strings.Join(codes, ", "), lang))
 	}
-	b.WriteByte('\n')
+	_ = b.WriteByte('\n')
 }
 
 // summaryNext says what the moderator can do now.
-func (j *job) summaryNext(b *strings.Builder) {
+func (j *job) summaryNext(b textWriter) {
 	indent := strings.Repeat(" ", len([]rune(labelled("next", "", j.lang()))))
 	fmt.Fprintln(b, labelled("next", strings.Join(j.steps(), "\n"+indent), j.lang()))
 }
@@ -316,13 +338,14 @@ func (j *job) steps() []string {
 	if len(j.rejects()) > 0 {
 		steps = append(steps, word("rejected", lang))
 	}
-	for i := range j.findings {
-		if e, _ := diag.Lookup(j.findings[i].Code); j.findings[i].Open(false) && e.Answer == diag.NoAnswer {
-			steps = append(steps, word("correct", lang))
-			break
-		}
+	unanswered := func(h *diag.Head) bool {
+		e, _ := diag.Lookup(h.Code)
+		return h.Open(false) && e.Answer == diag.NoAnswer
 	}
-	if !slices.Contains(files, "todo/results.csv") && slices.ContainsFunc(j.findings, func(f diag.Finding) bool { return f.Code == "RESULTS_NONE" }) {
+	if j.any(unanswered) {
+		steps = append(steps, word("correct", lang))
+	}
+	if !slices.Contains(files, "todo/results.csv") && j.any(func(h *diag.Head) bool { return h.Code == "RESULTS_NONE" }) {
 		steps = append(steps, fmt.Sprintf(word("resultsawaited", lang), strings.Join(j.spec.Settings[0].Results, ", ")))
 	}
 	if len(steps) == 0 {

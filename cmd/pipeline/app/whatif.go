@@ -17,7 +17,7 @@ const mostWithout = 60
 // summaryWhatIf says which other readings would change who is first: the other
 // worth of a split, no bonus, a deck that is not legal taken out. All scenarios
 // in full are the table whatif (--what-if).
-func summaryWhatIf(b *strings.Builder, o *rules.Outcome, lang string) {
+func summaryWhatIf(b textWriter, o *rules.Outcome, lang string) {
 	q := o.Results.Phase
 	t := &q.Table
 	first := scoring.First(o.Results.Rows)

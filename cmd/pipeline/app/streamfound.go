@@ -1,0 +1,321 @@
+package app
+
+import (
+	"cmp"
+	"encoding/binary"
+	"math"
+	"slices"
+	"strings"
+
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/ingest/spill"
+	"deckmill/rules"
+	"deckmill/rules/check"
+)
+
+// found holds the findings of a stream: packed, sorted, and beyond what memory
+// is given on the disk.
+type found struct {
+	store *diag.Store
+	about *spill.Sorter // what is said about each deck, by its number
+	ranks []uint8       // verdicts of the decks, see rules.Outcome
+	decks *event.Decks
+	index event.IDIndex // decks by their ids, made when it is first asked
+	err   error         // the first error of the disk
+}
+
+// What a mark of a stored finding says (see diag.Head).
+const (
+	markNone  = iota
+	markAgain // one of the same block before it asks the same
+	markEarly // of a stage before the blocks
+)
+
+// Findings that are equal in the order of the table come from the blocks first,
+// then from the stages before, then from the formats.
+const (
+	rankBlock = iota
+	rankBefore
+	rankFormats
+)
+
+func newFound(most int) *found {
+	return &found{store: diag.NewStore(most), about: spill.NewSorter(most / 2)}
+}
+
+func (s *found) close() error { return cmp.Or(s.store.Close(), s.about.Close()) }
+
+// drain takes findings that were raised before the blocks.
+func (s *found) drain(rank byte) func([]diag.Finding) {
+	p := s.store.Packer(rank)
+	return func(list []diag.Finding) {
+		for i := range list {
+			f := &list[i]
+			d := s.deck(f.DeckID)
+			s.judge(d, f)
+			p.Add(f, d, markEarly)
+		}
+		s.fail(s.store.Take(p))
+	}
+}
+
+func (s *found) fail(err error) { s.err = cmp.Or(s.err, err) }
+
+// deck is the number of the deck with an id, -1 when there is none.
+func (s *found) deck(id string) int32 {
+	if id == "" || s.decks == nil {
+		return -1
+	}
+	if s.index.Len() == 0 {
+		for d := range s.decks.ID {
+			s.index.Add(s.decks.ID, int32(d))
+		}
+	}
+	return s.index.Find(s.decks.ID, id)
+}
+
+// know says of which decks findings are.
+func (s *found) know(d *event.Decks) {
+	s.decks = d
+	s.ranks = make([]uint8, d.Len())
+	for i := range s.ranks {
+		s.ranks[i] = uint8(slices.Index(check.Verdicts(), check.Legal)) //nolint:gosec // there are four
+	}
+}
+
+// judge lets a finding count for the verdict of deck d.
+func (s *found) judge(d int32, f *diag.Finding) {
+	if d >= 0 {
+		s.ranks[d] = min(s.ranks[d], check.RankOf(f))
+	}
+}
+
+// blockFindings packs the findings of the blocks, for one goroutine.
+type blockFindings struct {
+	of    *found
+	asks  func(*diag.Head) bool
+	order []int32
+	asked map[asking]bool
+}
+
+// asking is what a finding asks a person to rule on.
+type asking struct{ phase, deck, rule, card string }
+
+func askingOf(f *diag.Finding) asking { return asking{f.Phase, ruledOn(f), ruleOf(f), f.Card} }
+
+// pack packs what was found in a block. decks are the numbers of its decks.
+func (b *blockFindings) pack(p *diag.Packer, list []diag.Finding, in *event.Decks, decks []int32) {
+	b.order = b.order[:0]
+	for i := range list {
+		b.order = append(b.order, int32(i))
+	}
+	slices.SortFunc(b.order, func(x, y int32) int { return cmp.Or(diag.Compare(&list[x], &list[y]), int(x-y)) })
+	clear(b.asked)
+	var index map[string]int32
+	at := 0
+	for _, i := range b.order {
+		f := &list[i]
+		d := int32(-1)
+		switch {
+		case f.DeckID == "":
+		case f.DeckID == in.ID[at]:
+			d = decks[at]
+		case at+1 < len(decks) && f.DeckID == in.ID[at+1]:
+			at++
+			d = decks[at]
+		default:
+			if index == nil {
+				index = make(map[string]int32, len(decks))
+				for n, id := range in.ID {
+					index[id] = int32(n)
+				}
+			}
+			if n, ok := index[f.DeckID]; ok {
+				at, d = int(n), decks[n]
+			}
+		}
+		b.of.judge(d, f)
+		mark := uint8(markNone)
+		if h := f.Head(); b.asks(&h) {
+			if key := askingOf(f); b.asked[key] {
+				mark = markAgain
+			} else {
+				b.asked[key] = true
+			}
+		}
+		p.Add(f, d, mark)
+	}
+}
+
+// each yields the findings that are wanted by their heads, in their order.
+func (j *job) each(want func(*diag.Head) bool, yield func(*diag.Finding) bool) {
+	if j.stream != nil {
+		j.stream.found.store.Each(want, func(f *diag.Finding, _ int32, _ *diag.Head) bool { return yield(f) })
+		return
+	}
+	for i := range j.findings {
+		if h := j.findings[i].Head(); want(&h) && !yield(&j.findings[i]) {
+			return
+		}
+	}
+}
+
+// tallies count the findings by their heads, in the order of their first ones.
+func (j *job) tallies() []diag.Tally {
+	if j.stream != nil {
+		return j.stream.found.store.Tallies()
+	}
+	var list []diag.Tally
+	at := map[diag.Head]int{}
+	for i := range j.findings {
+		h := j.findings[i].Head()
+		n, known := at[h]
+		if !known {
+			n = len(list)
+			at[h] = n
+			list = append(list, diag.Tally{Head: h})
+		}
+		list[n].N++
+	}
+	return list
+}
+
+// any reports that there is a finding with such a head.
+func (j *job) any(want func(*diag.Head) bool) bool {
+	if j.stream != nil {
+		return slices.ContainsFunc(j.tallies(), func(t diag.Tally) bool { return want(&t.Head) })
+	}
+	return slices.ContainsFunc(j.findings, func(f diag.Finding) bool {
+		h := f.Head()
+		return want(&h)
+	})
+}
+
+// asks reports that a finding with such a head is an open question that a side
+// file answers.
+func (j *job) asks(answer diag.Answer) func(*diag.Head) bool {
+	strict := j.opt.strict
+	return func(h *diag.Head) bool {
+		e, _ := diag.Lookup(h.Code)
+		return e.Answer == answer && !h.Settled && (h.Severity > diag.Warning || h.Severity == diag.Warning && strict)
+	}
+}
+
+// eachRuling yields the findings of a stream that ask for a ruling, each
+// question once.
+func (j *job) eachRuling(yield func(*diag.Finding) bool) {
+	store, asks := j.stream.found.store, j.asks(diag.ByRulings)
+	early := map[asking]bool{} // those of the stages before -> it was asked
+	store.Each(func(h *diag.Head) bool { return h.Mark == markEarly && asks(h) }, func(f *diag.Finding, _ int32, _ *diag.Head) bool {
+		early[askingOf(f)] = false
+		return true
+	})
+	store.Each(asks, func(f *diag.Finding, _ int32, h *diag.Head) bool {
+		if len(early) > 0 {
+			if asked, among := early[askingOf(f)]; among {
+				if early[askingOf(f)] = true; asked {
+					return true
+				}
+				return yield(f)
+			}
+		}
+		return h.Mark == markAgain || yield(f)
+	})
+}
+
+// said is an error or a ruling about a deck.
+type said struct {
+	code    string
+	settled bool
+	line    string // what the summary says; "" = nothing
+}
+
+func (j *job) saidOf(f *diag.Finding, lines bool) said {
+	s := said{code: f.Code, settled: f.Settled}
+	if lines && f.Subject.Kind == diag.OnDeck && (f.Severity == diag.Error || !f.Settled) {
+		s.line = diag.Message(f, j.lang())
+	}
+	return s
+}
+
+// gather sorts the findings once all are there, and what they say about decks by
+// decks.
+func (j *job) gather() error {
+	s := j.stream.found
+	s.store.Sort()
+	lines := j.target != nil
+	if !lines && j.opt.quiet {
+		return s.err
+	}
+	var b spill.Block
+	var key [4]byte
+	var value []byte
+	const atOnce = 1 << 16
+	s.store.Each(func(h *diag.Head) bool { return h.Severity >= diag.Ruling }, func(f *diag.Finding, d int32, _ *diag.Head) bool {
+		if d < 0 {
+			return true
+		}
+		x := j.saidOf(f, lines)
+		flag := byte(0)
+		if x.settled {
+			flag = 1
+		}
+		binary.BigEndian.PutUint32(key[:], uint32(d))
+		value = append(append(append(append(value[:0], flag), x.code...), 0), x.line...)
+		if b.Add(key[:], value); b.Size() > atOnce {
+			s.fail(s.about.Take(&b))
+			b.Reset()
+		}
+		return s.err == nil
+	})
+	s.fail(s.about.Take(&b))
+	s.about.Sort()
+	return cmp.Or(s.err, s.store.Err())
+}
+
+// eachDeck yields all decks of a phase in the order of their numbers, with what
+// is said about them in the order of the findings; lines asks for the lines of
+// the summary. The list is used again.
+func (j *job) eachDeck(o *rules.Outcome, lines bool, yield func(d int, about []said) bool) {
+	if j.stream != nil {
+		j.eachStreamed(o.Phase.Decks.Len(), yield)
+		return
+	}
+	of := gravestOf(o.Findings)
+	var about []said
+	for d, id := range o.Phase.Decks.ID {
+		about = about[:0]
+		for _, f := range of[id] {
+			about = append(about, j.saidOf(f, lines))
+		}
+		if !yield(d, about) {
+			return
+		}
+	}
+}
+
+func (j *job) eachStreamed(n int, yield func(d int, about []said) bool) {
+	var about []said
+	next, of := 0, math.MaxInt // the deck that comes next, the one that about is of
+	more := true
+	until := func(d int) { // yields the decks below d
+		for ; more && next < d; next++ {
+			if next == of {
+				more = yield(next, about)
+				about = about[:0]
+				continue
+			}
+			more = yield(next, nil)
+		}
+	}
+	j.stream.found.about.Each(func(key, value []byte) bool {
+		d := int(binary.BigEndian.Uint32(key))
+		until(d)
+		of = d
+		code, line, _ := strings.Cut(string(value[1:]), "\x00")
+		about = append(about, said{code: code, settled: value[0] == 1, line: line})
+		return more
+	})
+	until(n)
+}

@@ -1,0 +1,54 @@
+package fill
+
+import (
+	"deckmill/export/table"
+	"deckmill/ingest/diag"
+)
+
+// blockRows is how many rows of decks or findings are made at once.
+const blockRows = 1 << 13
+
+// DeckBlocks gives the rows of the table decks of a stream block by block, in
+// the order that is given; in.Sums are theirs by the numbers of the decks.
+func DeckBlocks(in Input, order []int32, write func(*table.Table) error) error {
+	f := filler{Input: in}
+	o := in.Phases[0]
+	for len(order) > 0 {
+		n := min(len(order), blockRows)
+		f.deckRow = rowsOfDecks(table.New(&table.Decks))
+		for _, d := range order[:n] {
+			f.deck(o, int(d), nil)
+		}
+		if err := write(f.deckRow.t); err != nil {
+			return err
+		}
+		order = order[n:]
+	}
+	return nil
+}
+
+// FindingBlocks gives the rows of the table findings block by block, in the
+// order in which each yields them.
+func FindingBlocks(in Input, each func(yield func(*diag.Finding) bool), write func(*table.Table) error) error {
+	f := filler{Input: in}
+	s := &in.Phases[0].Phase.Settings
+	var err error
+	flush := func() {
+		if f.findingRow != nil && err == nil {
+			err = write(f.findingRow.t)
+		}
+		f.findingRow = nil
+	}
+	each(func(x *diag.Finding) bool {
+		if f.findingRow == nil {
+			f.findingRow = rowsOfFindings(table.New(&table.Findings))
+		}
+		f.finding(s.EventID, s.Phase, x)
+		if f.findingRow.t.Rows == blockRows {
+			flush()
+		}
+		return err == nil
+	})
+	flush()
+	return err
+}
