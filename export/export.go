@@ -98,11 +98,11 @@ type WriteOptions struct {
 }
 
 // ErrLocked is wrapped when another run works on the same target.
-var ErrLocked = errors.New("the output folder is locked")
+var ErrLocked = errors.New("locked")
 
 // ErrRefused is wrapped when the target must not be replaced; the message
 // holds a hint for people.
-var ErrRefused = errors.New("the output folder is refused")
+var ErrRefused = errors.New("refused")
 
 // Write locks the target, writes b into it in the formats of to, and unlocks
 // it. inputs are the absolute paths of everything the run read.

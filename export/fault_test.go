@@ -143,7 +143,7 @@ func oneFault(t *testing.T, dir string, n int, noExchange, old bool) bool {
 		before = contents(t, out)
 	}
 	fs := &faulty{filesystem: disk{}, at: n, noExchange: noExchange}
-	l, err := lock(out, nil, fs)
+	l, err := lock(out, nil, outputWords(), fs)
 	if err == nil {
 		err = errors.Join(l.Write(t.Context(), small("new"), to, WriteOptions{Workers: 1}), l.Close())
 	}

@@ -20,16 +20,16 @@ func (t *Target) inspect() error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("output folder %s: %w", t.name(), err)
+		return t.failed("", err)
 	}
 	switch {
 	case info.Mode()&os.ModeSymlink != 0:
 		return t.refuse("is a link; name the folder itself")
 	case !info.IsDir():
-		return t.refuse("is a file, not a folder; choose another name with -o")
+		return t.refuse("is a file, not a folder; choose another name with " + t.words.Flag)
 	}
 	if input := heldInput(info, t.inputs); input != "" {
-		return t.refuse(fmt.Sprintf("is or holds the input %s; choose another folder with -o", filepath.Base(input)))
+		return t.refuse(fmt.Sprintf("is or holds the input %s; choose another folder with %s", filepath.Base(input), t.words.Flag))
 	}
 	return t.inspectFiles()
 }
@@ -37,7 +37,7 @@ func (t *Target) inspect() error {
 func (t *Target) name() string { return filepath.Base(t.path) }
 
 func (t *Target) refuse(why string) error {
-	return fmt.Errorf("%w: %s %s", ErrRefused, t.name(), why)
+	return fmt.Errorf("the %s is %w: %s %s", t.words.What, ErrRefused, t.name(), why)
 }
 
 // inspectFiles looks for files that the manifest does not list.
@@ -48,9 +48,9 @@ func (t *Target) inspectFiles() error {
 	case foreign == "":
 		return nil
 	case errors.Is(err, os.ErrNotExist):
-		return t.refuse(fmt.Sprintf("holds %s and no %s, so Deckmill did not make it; choose another folder with -o, or an empty one", foreign, ManifestName))
+		return t.refuse(fmt.Sprintf("holds %s and no %s, so Deckmill did not make it; choose another folder with %s, or an empty one", foreign, ManifestName, t.words.Flag))
 	case err != nil:
-		return t.refuse(fmt.Sprintf("cannot be checked (%v); choose another folder with -o, or remove it", err))
+		return t.refuse(fmt.Sprintf("cannot be checked (%v); choose another folder with %s, or remove it", err, t.words.Flag))
 	}
 	return t.refuse(fmt.Sprintf("holds %s, which Deckmill did not write; move it elsewhere (or close the program that has made it), then run again", foreign))
 }

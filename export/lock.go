@@ -14,6 +14,7 @@ var errHeld = errors.New("held by another run")
 // referenced that long, since the garbage collector would close the file.
 type Target struct {
 	path   string // absolute
+	words  Words
 	inputs []string
 	lock   *os.File
 	fs     filesystem
@@ -22,46 +23,74 @@ type Target struct {
 	bytes  int64    // of the files that were written
 }
 
-// Lock takes the output folder target for one run, before the job starts: it
-// locks it (an OS lock, so a killed run leaves none behind), completes or
-// removes what a killed run left beside it, and refuses a target that must not
-// be replaced. inputs are the absolute paths of everything the run reads.
+// Words are what messages call a folder that is written: what it is, and the
+// flag that names another.
+type Words struct{ What, Flag string }
+
+// outputWords are those of an output folder.
+func outputWords() Words { return Words{"output folder", "-o"} }
+
+// Lock takes the output folder target for one run: [Acquire], then
+// [Target.Guard]. inputs are the absolute paths of everything the run reads.
 func Lock(target string, inputs []string) (*Target, error) {
-	return lock(target, inputs, disk{})
+	return lock(target, inputs, outputWords(), disk{})
 }
 
-func lock(target string, inputs []string, fs filesystem) (*Target, error) {
-	abs, err := filepath.Abs(target)
+func lock(target string, inputs []string, w Words, fs filesystem) (*Target, error) {
+	t, err := acquire(target, w, fs)
 	if err != nil {
-		return nil, fmt.Errorf("output folder %s: %w", target, err)
+		return nil, err
 	}
-	if filepath.Dir(abs) == abs {
-		return nil, fmt.Errorf("%w: %s is the root of a file system; choose another with -o", ErrRefused, target)
-	}
-	t := &Target{path: abs, inputs: inputs, fs: fs}
-	if t.made, err = makeParents(fs, filepath.Dir(abs)); err != nil {
-		return nil, fmt.Errorf("output folder %s: %w", target, err)
-	}
-	if t.lock, err = openLock(t.beside("lock")); err != nil {
-		t.removeParents()
-		if errors.Is(err, errHeld) {
-			return nil, fmt.Errorf("%w: another run is writing %s; wait until it has ended, or choose another folder with -o", ErrLocked, target)
-		}
-		return nil, fmt.Errorf("output folder %s cannot be locked: %w", target, err)
-	}
-	if err := t.prepare(); err != nil {
+	if err := t.Guard(inputs); err != nil {
 		return nil, errors.Join(err, t.Close())
 	}
 	return t, nil
 }
 
-// prepare completes a swap that was cut off, removes what is left of killed
-// runs, and inspects the target.
-func (t *Target) prepare() error {
-	if err := t.recover(); err != nil {
-		return err
+// Acquire locks the output folder target, before anything is read (an OS lock,
+// so a killed run leaves none behind), and completes or removes what a killed run
+// left beside it. Whether it may be replaced is for [Target.Guard] to say.
+func Acquire(target string) (*Target, error) { return acquire(target, outputWords(), disk{}) }
+
+// LockAs is [Lock] of a folder of another kind.
+func LockAs(w Words, target string, inputs []string) (*Target, error) {
+	return lock(target, inputs, w, disk{})
+}
+
+func acquire(target string, w Words, fs filesystem) (*Target, error) {
+	abs, err := filepath.Abs(target)
+	if err != nil {
+		return nil, fmt.Errorf("%s %s: %w", w.What, target, err)
 	}
+	if filepath.Dir(abs) == abs {
+		return nil, fmt.Errorf("the %s is %w: %s is the root of a file system; choose another with %s", w.What, ErrRefused, target, w.Flag)
+	}
+	t := &Target{path: abs, words: w, fs: fs}
+	if t.made, err = makeParents(fs, filepath.Dir(abs)); err != nil {
+		return nil, fmt.Errorf("%s %s: %w", w.What, target, err)
+	}
+	if t.lock, err = openLock(t.beside("lock")); err != nil {
+		t.removeParents()
+		if errors.Is(err, errHeld) {
+			return nil, fmt.Errorf("the %s is %w: another run is writing %s; wait until it has ended, or choose another folder with %s", w.What, ErrLocked, target, w.Flag)
+		}
+		return nil, fmt.Errorf("%s %s cannot be locked: %w", w.What, target, err)
+	}
+	if err := t.recover(); err != nil {
+		return nil, errors.Join(err, t.Close())
+	}
+	return t, nil
+}
+
+// Guard refuses a target that must not be replaced, now and when it is written.
+func (t *Target) Guard(inputs []string) error {
+	t.inputs = inputs
 	return t.inspect()
+}
+
+// failed is an error about the target; what tells what could not be done.
+func (t *Target) failed(what string, err error) error {
+	return fmt.Errorf("%s %s%s: %w", t.words.What, t.name(), what, err)
 }
 
 // beside is the path of `.NAME.suffix` beside the target.

@@ -3,7 +3,6 @@ package export
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -39,7 +38,7 @@ func (t *Target) Write(ctx context.Context, b *Bundle, to []string, o WriteOptio
 func (t *Target) WriteFiles(ctx context.Context, o WriteOptions, fill func(*Dir) error, manifest func([]Output) any) error {
 	build := t.beside(tmpBuild)
 	if err := t.fs.RemoveAll(build); err != nil {
-		return fmt.Errorf("output folder %s: %w", t.name(), err)
+		return t.failed("", err)
 	}
 	if err := t.build(ctx, build, o, fill, manifest); err != nil {
 		_ = t.fs.RemoveAll(build) // what stays is removed by the next run
@@ -55,7 +54,7 @@ func (t *Target) WriteFiles(ctx context.Context, o WriteOptions, fill func(*Dir)
 
 func (t *Target) build(ctx context.Context, build string, o WriteOptions, fill func(*Dir) error, manifest func([]Output) any) error {
 	if err := t.fs.Mkdir(build); err != nil {
-		return fmt.Errorf("output folder %s: %w", t.name(), err)
+		return t.failed("", err)
 	}
 	d := newDir(ctx, t.fs, build, o)
 	if err := fill(d); err != nil {
@@ -94,10 +93,10 @@ func (t *Target) swap(build string) error {
 		return t.moveAround(build)
 	}
 	if err != nil {
-		return fmt.Errorf("output folder %s cannot be replaced: %w", t.name(), err)
+		return t.failed(" cannot be replaced", err)
 	}
 	if err := t.fs.SyncDir(filepath.Dir(t.path)); err != nil {
-		return errors.Join(fmt.Errorf("output folder %s cannot be replaced: %w", t.name(), err), t.fs.Exchange(build, t.path))
+		return errors.Join(t.failed(" cannot be replaced", err), t.fs.Exchange(build, t.path))
 	}
 	_ = t.fs.RemoveAll(build) // the old output now; what stays is removed by the next run
 	return nil
@@ -106,10 +105,10 @@ func (t *Target) swap(build string) error {
 // moveIn puts the folder where there is none.
 func (t *Target) moveIn(build string) error {
 	if err := t.fs.Rename(build, t.path); err != nil {
-		return fmt.Errorf("output folder %s cannot be made: %w", t.name(), err)
+		return t.failed(" cannot be made", err)
 	}
 	if err := t.fs.SyncDir(filepath.Dir(t.path)); err != nil {
-		return errors.Join(fmt.Errorf("output folder %s cannot be made: %w", t.name(), err), t.fs.Rename(t.path, build))
+		return errors.Join(t.failed(" cannot be made", err), t.fs.Rename(t.path, build))
 	}
 	return nil
 }
@@ -120,7 +119,7 @@ func (t *Target) moveIn(build string) error {
 func (t *Target) moveAround(build string) error {
 	fresh, old := t.beside(tmpNew), t.beside(tmpOld)
 	fail := func(err error, undo ...error) error {
-		return errors.Join(append([]error{fmt.Errorf("output folder %s cannot be replaced (is a file in it open in another program?): %w", t.name(), err)}, undo...)...)
+		return errors.Join(append([]error{t.failed(" cannot be replaced (is a file in it open in another program?)", err)}, undo...)...)
 	}
 	if err := t.fs.Rename(build, fresh); err != nil {
 		return fail(err)
@@ -147,14 +146,14 @@ func (t *Target) recover() error {
 				continue
 			}
 			if err := t.fs.Rename(p, t.path); err != nil {
-				return fmt.Errorf("output folder %s: an interrupted run cannot be completed: %w", t.name(), err)
+				return t.failed(": an interrupted run cannot be completed", err)
 			}
 			break
 		}
 	}
 	for _, p := range []string{t.beside(tmpBuild), fresh, old} {
 		if err := t.fs.RemoveAll(p); err != nil {
-			return fmt.Errorf("output folder %s: what an interrupted run left cannot be removed: %w", t.name(), err)
+			return t.failed(": what an interrupted run left cannot be removed", err)
 		}
 	}
 	return nil

@@ -250,7 +250,34 @@ func (l *loader) read(b *intake.Book, o *opened, want Role, sheetName string) {
 		t = l.text(b, o, &f)
 	}
 	l.correct(b, o, &f, t)
+	said, grids := len(b.Sink.List), slices.Clone(f.Grids)
 	isolated(b, o.no, func() { read(b, &f, t, want) })
+	if len(b.Sink.List) == said {
+		l.headerOnly(b, o.no, grids)
+	}
+}
+
+// headerOnly says that a file of which nothing else was to be said holds one row,
+// its header.
+func (l *loader) headerOnly(b *intake.Book, no int32, grids []grid.Grid) {
+	if file := l.job.Files.At(no); file.RowsAccepted+file.RowsRejected > 0 {
+		return
+	}
+	var at []source.Pos
+	for i := range grids {
+		g := &grids[i]
+		for r := range g.Rows {
+			if g.Rows[r].Err != nil {
+				return
+			}
+			if !g.Rows[r].Blank() {
+				at = append(at, source.Pos{File: no, Sheet: g.Sheet, Row: g.Rows[r].Line})
+			}
+		}
+	}
+	if len(at) == 1 {
+		b.Sink.Add(b.Finding("FILE_HEADER_ONLY", at[0]))
+	}
 }
 
 // isolated reads one file; a reader that panics is a finding on its file, and

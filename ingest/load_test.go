@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -298,5 +300,30 @@ func TestWorkbooks(t *testing.T) {
 	got := digest(load(t, map[string]string{"event.toml": "results=[\"book.xlsx#Reslts\"]", "book.xlsx": book}))
 	if diff := cmp.Diff([]string{"main: ; 0 entries, 0 matrix rows", "book.xlsx xlsx  0=0+0+0", "main SHEET_UNKNOWN book.xlsx"}, got); diff != "" {
 		t.Errorf("unknown sheet (-want +got):\n%s", diff)
+	}
+}
+
+// A header without rows is told with its file; a file of rows, of blank lines or
+// with another finding is not.
+func TestHeaderOnly(t *testing.T) {
+	t.Parallel()
+	job := load(t, map[string]string{
+		"event.toml": "format = \"3CB\"\ndecks = [\"*.csv\"]\nresults = [\"r/*.csv\"]",
+		"wide.csv":   "player,card_1,card_2,card_3\n\n",
+		"long.csv":   "\ndeck_id,section,count,card\n",
+		"full.csv":   "player,card_1,card_2,card_3\nAnne,Island,Swamp,Ornithopter\n",
+		"blank.csv":  "\n\n",
+		"other.csv":  "playr,crd\n",
+		"r/list.csv": "round,table,player1,player2,result",
+	})
+	var got []string
+	for _, f := range job.Books[0].Sink.List {
+		if f.Code == "FILE_HEADER_ONLY" {
+			got = append(got, job.Files.Name(f.Pos)+":"+strconv.Itoa(int(f.Pos.Row)))
+		}
+	}
+	slices.Sort(got)
+	if want := []string{"long.csv:2", "r/list.csv:1", "wide.csv:1"}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

@@ -53,6 +53,16 @@ var submissionCodes = []Entry{
 		Fix:   "Send the file with its rows.",
 	},
 	{
+		Code: "FILE_HEADER_ONLY", Severity: Warning, Kind: OnFile,
+		Text: Text{
+			EN: "a header and no rows below it",
+			FR: "un en-tête et aucune ligne en dessous",
+			RU: "есть заголовок, но ни одной строки под ним",
+		},
+		Means: "The file holds the names of its columns and nothing else.",
+		Fix:   "Fill in the rows and send the file again; a template that is not needed may be removed.",
+	},
+	{
 		Code: "FILE_LAYOUT_UNKNOWN", Severity: Error, Kind: OnFile,
 		Text: Text{
 			EN: "the layout was not recognised; expected {expected}[[; headers found: {found}]]",

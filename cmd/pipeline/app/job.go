@@ -81,6 +81,9 @@ func (j *job) run(ctx context.Context) (int, error) {
 				_ = pub.target.Close()
 			}
 		}()
+		if err := pub.acquire(); err != nil { // that of j is acquired before it reads anything
+			return 0, err
+		}
 	}
 	if err := j.work(ctx, stageIngest, stageCatalogue, stageTransform, stageRules); err != nil {
 		return 0, err
@@ -90,7 +93,7 @@ func (j *job) run(ctx context.Context) (int, error) {
 		return exitNothing, nil
 	}
 	if pub != nil {
-		if err := pub.runPublic(ctx); err != nil {
+		if err := pub.runPublic(ctx, stageIngest, stageCatalogue, stageTransform); err != nil {
 			return 0, err
 		}
 	}
@@ -113,6 +116,9 @@ func (j *job) run(ctx context.Context) (int, error) {
 }
 
 func (j *job) ingest() error {
+	if err := j.acquire(); err != nil {
+		return err
+	}
 	if err := j.openSince(); err != nil {
 		return err
 	}
@@ -135,16 +141,22 @@ func (j *job) ingest() error {
 		return wrap(exitUsage, err)
 	}
 	j.input, j.spec.Settings = input, input.Settings() // a file of several rounds makes phases of its own
-	if j.opt.out == "" || j.opt.out == toStdout || j.target != nil {
+	if j.target == nil {
 		return nil
 	}
 	inputs := slices.Clone(input.Inputs)
 	if j.spec.Event != "" {
-		if abs, err := filepath.Abs(j.spec.Event); err == nil {
-			inputs = append(inputs, abs)
-		}
+		inputs = append(inputs, absolute(j.spec.Event))
 	}
-	j.target, err = export.Lock(j.opt.out, inputs)
+	return wrap(exitOutput, j.target.Guard(inputs))
+}
+
+// acquire locks the output folder, if there is one and it is not held already.
+func (j *job) acquire() (err error) {
+	if j.opt.out == "" || j.opt.out == toStdout || j.target != nil {
+		return nil
+	}
+	j.target, err = export.Acquire(j.opt.out)
 	return wrap(exitOutput, err)
 }
 

@@ -59,18 +59,26 @@ func (m *stageManifest) made(o *stageManifest) bool {
 // jobFolder is the folder of a staged job.
 type jobFolder struct{ path string }
 
+// commandOf is the command that writes a stage.
+func commandOf(stage string) string { return strings.TrimSuffix(stage, publicSuffix) }
+
 func (f jobFolder) stage(name string) string { return filepath.Join(f.path, name) }
+
+func jobWords() export.Words { return export.Words{What: "job folder", Flag: "--job"} }
 
 // lock holds the whole folder for one command; nobody else reads or writes it.
 func (f jobFolder) lock() (*export.Target, error) {
-	t, err := export.Lock(f.stage("stages"), nil)
+	t, err := export.LockAs(jobWords(), f.stage("stages"), nil)
+	if errors.Is(err, export.ErrLocked) {
+		err = fmt.Errorf("the job folder is %w: another command is at work on %s; wait until it has ended, or choose another folder with --job", export.ErrLocked, f.path)
+	}
 	return t, wrap(exitOutput, err)
 }
 
 // manifest reads the manifest of a stage that is to be gone on from. A stage
 // that is missing, foreign or of another version is an error that says what to run.
 func (f jobFolder) manifest(stage string) (*stageManifest, string, error) {
-	again := fmt.Sprintf("run pipeline %s --job %s", stage, f.path)
+	again := fmt.Sprintf("run pipeline %s --job %s", commandOf(stage), f.path)
 	data, err := os.ReadFile(filepath.Join(f.stage(stage), export.ManifestName))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, "", usage("%s does not exist; %s first", f.stage(stage), again)
@@ -80,7 +88,7 @@ func (f jobFolder) manifest(stage string) (*stageManifest, string, error) {
 	}
 	var m stageManifest
 	if err := json.Unmarshal(data, &m); err != nil || m.Program != "deckmill" || m.Stage != stage {
-		return nil, "", usage("%s was not written by pipeline %s; choose another job folder", f.stage(stage), stage)
+		return nil, "", usage("%s was not written by pipeline %s; choose another job folder", f.stage(stage), commandOf(stage))
 	}
 	if m.JobVersion != jobVersion || m.Version != Version {
 		return nil, "", usage("%s was written by Deckmill %s, this is %s; %s with this program", f.stage(stage), m.Version, Version, again)
@@ -119,7 +127,7 @@ func (f jobFolder) before(chain ...string) (m *stageManifest, hash string, err e
 			return nil, "", err
 		}
 		if earlier != nil && m.Before != last {
-			return nil, "", usage("%s is older than %s; run pipeline %s --job %s first", f.stage(stage), f.stage(earlier.Stage), stage, f.path)
+			return nil, "", usage("%s is older than %s; run pipeline %s --job %s first", f.stage(stage), f.stage(earlier.Stage), commandOf(stage), f.path)
 		}
 	}
 	return m, hash, nil
@@ -132,14 +140,14 @@ func (f jobFolder) read(m *stageManifest) (map[string]*table.Table, error) {
 	for _, o := range m.Outputs {
 		data, err := os.ReadFile(filepath.Join(f.stage(m.Stage), filepath.FromSlash(o.Name)))
 		if err != nil || sum(data) != o.SHA256 {
-			return nil, usage("%s is damaged or missing; run pipeline %s --job %s again", filepath.Join(f.stage(m.Stage), o.Name), m.Stage, f.path)
+			return nil, usage("%s is damaged or missing; run pipeline %s --job %s again", filepath.Join(f.stage(m.Stage), o.Name), commandOf(m.Stage), f.path)
 		}
 		if filepath.Ext(o.Name) != ".arrow" {
 			continue
 		}
 		t, err := columnar.ReadArrow(bytes.NewReader(data))
 		if err != nil {
-			return nil, usage("%s: %w; run pipeline %s --job %s --force", filepath.Join(f.stage(m.Stage), o.Name), err, m.Stage, f.path)
+			return nil, usage("%s: %w; run pipeline %s --job %s --force", filepath.Join(f.stage(m.Stage), o.Name), err, commandOf(m.Stage), f.path)
 		}
 		out[strings.TrimSuffix(o.Name, ".arrow")] = t
 	}
@@ -153,7 +161,7 @@ func (f jobFolder) load(m *stageManifest, c *shred.Codec, v any) (map[string]*ta
 		return nil, err
 	}
 	if err := c.Decode(v, tables); err != nil {
-		return nil, usage("%s: %w; run pipeline %s --job %s --force", f.stage(m.Stage), err, m.Stage, f.path)
+		return nil, usage("%s: %w; run pipeline %s --job %s --force", f.stage(m.Stage), err, commandOf(m.Stage), f.path)
 	}
 	return tables, nil
 }
@@ -169,7 +177,7 @@ func (f jobFolder) write(ctx context.Context, m *stageManifest, c *shred.Codec, 
 			return wrap(exitBug, err)
 		}
 	}
-	target, err := export.Lock(f.stage(m.Stage), inputs)
+	target, err := export.LockAs(jobWords(), f.stage(m.Stage), inputs)
 	if err != nil {
 		return wrap(exitOutput, err)
 	}

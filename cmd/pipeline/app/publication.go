@@ -69,6 +69,9 @@ func (j *job) checkStage() error {
 
 // split makes the public job of j, which becomes the moderator's own.
 func (j *job) split() *job {
+	if j.shelf == nil {
+		j.shelf = newShelf() // both read the same catalogue
+	}
 	pub := *j
 	pub.public = true
 	pub.mode.score = j.stage() == publish.Results
@@ -82,10 +85,10 @@ func (j *job) split() *job {
 	return &pub
 }
 
-// runPublic takes the public job through the stages, up to what is written.
-func (j *job) runPublic(ctx context.Context) error {
+// runPublic takes the public job through the stages named, and rules.
+func (j *job) runPublic(ctx context.Context, stages ...string) error {
 	j.silenced, j.opt.quiet = j.opt.quiet, true // progress is shown once
-	if err := j.work(ctx, stageIngest, stageCatalogue, stageTransform); err != nil {
+	if err := j.work(ctx, stages...); err != nil {
 		return err
 	}
 	if j.stage() != publish.Results {

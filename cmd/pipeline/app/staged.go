@@ -49,6 +49,7 @@ func exportCommand(std streams) *cli.Command {
 	return &cli.Command{
 		Name: stageExport, Usage: "stage 4 of run: publish what a job folder holds", ArgsUsage: "--job JOB -o OUT",
 		Description: "Reads JOB/rules and writes the output folder, the same bytes as run. Without -o it is <event folder>/out.\n" +
+			"Of an event that shows a part only, OUT is for the public and OUT-private for its moderator.\n" +
 			"Findings are printed here, and the exit code is that of run; the stages before end with 0 when the next can go on.",
 		Flags:  flagsFor(forExport),
 		Action: func(c *cli.Context) error { return stageOf(c, std, (*staged).export) },
@@ -175,9 +176,6 @@ func (s *staged) ingest(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if j.partial() {
-		return 0, usage("output.stage and output.anonymous are for pipeline run")
-	}
 	j.opt.out = ""
 	s.job = j
 	m := s.manifest(stageIngest, "")
@@ -273,65 +271,5 @@ func (s *staged) transform(ctx context.Context) (int, error) {
 		decks += b.Phase.Decks.Len()
 	}
 	s.say("transform: %d decks -> %s", decks, s.folder.stage(stageTransform))
-	return exitOK, nil
-}
-
-func (s *staged) rules(ctx context.Context) (int, error) {
-	before, hash, err := s.folder.before(stageIngest, stageTransform)
-	if err != nil {
-		return 0, err
-	}
-	j := s.job
-	s.again(before)
-	m := s.manifest(stageRules, hash)
-	keep(m, before)
-	for k, v := range map[string]bool{"strict": j.opt.strict, "allow-rejects": j.opt.allowRejects} {
-		if v {
-			m.Options[k] = "true"
-		}
-	}
-	codec, err := phasesCodec()
-	if err != nil {
-		return 0, wrap(exitBug, err)
-	}
-	var rows jobRows
-	if _, err := s.folder.load(before, codec, &rows); err != nil {
-		return 0, err
-	}
-	j.restore(&rows)
-	if err := j.openSince(); err != nil {
-		return 0, err
-	}
-	if j.since != nil {
-		m.Options["since"] = j.since.mark
-	}
-	for _, in := range s.inputs(namesOf(before.Inputs)) {
-		if !slices.Contains(before.Inputs, in) {
-			return 0, usage("%s has changed since %s was made; run pipeline transform --job %s first", in.Name, s.folder.stage(stageTransform), s.folder.path)
-		}
-	}
-	if s.stands(m, s.history()) {
-		return exitOK, nil
-	}
-	if err := j.work(ctx, stageCatalogue, stageRules); err != nil {
-		return 0, err
-	}
-	if !j.usable() {
-		j.printFindings()
-		return exitNothing, nil
-	}
-	m.Inputs = s.inputs(s.history(), j.read)
-	bundle := j.bundle()
-	kept := &bundleRows{Bundle: *bundle, Files: filesOf(j.input.Files), Opened: j.relativeInputs(), Findings: j.findings, Settings: j.spec.Settings}
-	for _, t := range bundle.Tables {
-		kept.Results = append(kept.Results, t.Schema.Name)
-	}
-	if codec, err = bundleCodec(); err != nil {
-		return 0, wrap(exitBug, err)
-	}
-	if err := s.folder.write(ctx, m, codec, kept, bundle.Tables, s.guarded()); err != nil {
-		return 0, err
-	}
-	s.say("rules: %d findings -> %s", len(j.findings), s.folder.stage(stageRules))
 	return exitOK, nil
 }

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"bytes"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -164,7 +165,7 @@ func TestJobLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := pipeline("ingest", "--job", job, "../../../fixtures/events/three-card-blind")
-	if got.code != 4 || !strings.Contains(got.stderr, "locked") {
+	if got.code != 4 || !strings.Contains(got.stderr, "the job folder is locked: another command is at work on "+job+"; wait until it has ended, or choose another folder with --job") {
 		t.Errorf("exit %d: %s", got.code, got.stderr)
 	}
 	if err := held.Close(); err != nil {
@@ -172,5 +173,45 @@ func TestJobLocked(t *testing.T) {
 	}
 	if got := pipeline("ingest", "--job", job, "../../../fixtures/events/three-card-blind"); got.code != 0 {
 		t.Errorf("exit %d: %s", got.code, got.stderr)
+	}
+}
+
+// unread fails the test when anybody reads it.
+type unread struct{ t *testing.T }
+
+func (u unread) Read([]byte) (int, error) {
+	u.t.Error("an input was read although the output folder is locked")
+	return 0, io.EOF
+}
+
+// TestLockedAtOnce: a locked output folder is noticed before anything is read.
+func TestLockedAtOnce(t *testing.T) {
+	t.Parallel()
+	out := filepath.Join(t.TempDir(), "out")
+	held, err := export.Lock(out, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	for _, args := range [][]string{{"run", "-f", "3CB", "-"}, {"check", "-f", "auto", "-"}, {"score", "-"}} {
+		var stdout, stderr bytes.Buffer
+		code := app.Main(append([]string{"pipeline"}, append(args, "-o", out)...), unread{t}, &stdout, &stderr)
+		if code != 4 || !strings.Contains(stderr.String(), "the output folder is locked: another run is writing "+out) {
+			t.Errorf("%v: exit %d: %s", args, code, stderr.String())
+		}
+	}
+	job := filepath.Join(t.TempDir(), "job")
+	for _, args := range [][]string{{"ingest", "../../../fixtures/events/three-card-blind"}, {"transform"}, {"rules"}} {
+		if got := pipeline(append(args, "--job", job)...); got.code != 0 {
+			t.Fatalf("%v: exit %d: %s", args, got.code, got.stderr)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(job, "rules", "entries.arrow"), nil, 0o600); err != nil { // it would be found damaged
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"export", "--job", job}, {"merge", "nowhere"}, {"season", "nowhere"}} {
+		if got := pipeline(append(args, "-o", out)...); got.code != 4 || !strings.Contains(got.stderr, "locked") {
+			t.Errorf("%v: exit %d: %s", args, got.code, got.stderr)
+		}
 	}
 }
