@@ -37,7 +37,7 @@ func TestLinesComeBack(t *testing.T) {
 				for range rapid.IntRange(0, 5).Draw(t, "lines") {
 					row += rapid.SampledFrom([]int32{1, 1, 1, 2, 300}).Draw(t, "step")
 					e := event.Entry{
-						Raw: rapid.Int32Range(0, 1<<31-1).Draw(t, "text"), Count: rapid.SampledFrom([]int16{1, 4, 7, 8, 32767}).Draw(t, "count"),
+						Raw: rapid.OneOf(rapid.Int32Range(0, 1<<31-1), rapid.SampledFrom([]int32{0, 1, 127, 128, 16383, 16384, 1<<21 - 1, 1 << 21})).Draw(t, "text"), Count: rapid.SampledFrom([]int16{1, 4, 7, 8, 32767}).Draw(t, "count"),
 						Zone: event.Zone(rapid.IntRange(0, 5).Draw(t, "zone")), Proxy: rapid.Bool().Draw(t, "proxy"), Shape: event.ShapeLine,
 						Pos: source.Pos{File: 1, Col: 6, Row: row},
 					}
