@@ -97,7 +97,6 @@ type pieceReader struct {
 	last    [7]string // texts of the last deck
 	pack    linePacker
 	arena   []byte // texts of decks are cut from here
-	decks   int    // of the last piece
 	slow    int    // rows that were read the general way
 }
 
@@ -133,7 +132,6 @@ func (p *pieceReader) read(x *piece) {
 	*p.book.Files.At(p.layout.file) = source.File{Name: p.book.Files.At(p.layout.file).Name}
 	p.rows.Forget()
 	p.pack.list = p.pack.list[:0]
-	x.decks = make([]pieceDeck, 0, p.decks+p.decks/8)
 	text := padded(x.text)
 	x.text = text[:len(x.text)]
 	p.fast.start(text)
@@ -152,7 +150,7 @@ func (p *pieceReader) read(x *piece) {
 	}
 	x.lines = line - 1
 	p.closeRun(x)
-	x.list, p.decks = slices.Clone(p.pack.list), len(x.decks)
+	x.list = slices.Clone(p.pack.list)
 	x.reject = p.book.Rejects
 	x.counts = *p.book.Files.At(p.layout.file)
 }

@@ -22,7 +22,7 @@ type pump struct {
 	ended bool
 	fault error // of src, read after done was closed
 
-	free chan []byte
+	free chan *piece
 	done chan *piece
 	quit chan struct{}
 }
@@ -39,9 +39,9 @@ func (s *streamer) pieces(o *opened, l *layout) error {
 	}
 	workers := max(1, s.o.Workers)
 	buffers := 2*workers + 2
-	p := &pump{src: src, size: s.o.Piece, free: make(chan []byte, buffers), done: make(chan *piece, buffers), quit: make(chan struct{})}
+	p := &pump{src: src, size: s.o.Piece, free: make(chan *piece, buffers), done: make(chan *piece, buffers), quit: make(chan struct{})}
 	for range buffers {
-		p.free <- nil
+		p.free <- &piece{}
 	}
 	var readers sync.WaitGroup
 	for range workers {
@@ -69,9 +69,8 @@ func (p *pump) work(r *pieceReader) {
 		select {
 		case <-p.quit:
 			return
-		case buf := <-p.free:
-			x := p.next(buf)
-			if x == nil {
+		case x := <-p.free:
+			if !p.next(x) {
 				return
 			}
 			r.read(x)
@@ -80,14 +79,15 @@ func (p *pump) work(r *pieceReader) {
 	}
 }
 
-// next is the next piece, nil when there is none: about size bytes that end with a
-// line.
-func (p *pump) next(buf []byte) *piece {
+// next fills the next piece, whose memory was used before: about size bytes that
+// end with a line. False says that there is none.
+func (p *pump) next(x *piece) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.ended {
-		return nil
+		return false
 	}
+	buf := x.text
 	if cap(buf) < p.size+len(p.rest)+padding {
 		buf = make([]byte, 0, p.size+p.size/8+len(p.rest)+padding)
 	}
@@ -111,13 +111,14 @@ func (p *pump) next(buf []byte) *piece {
 		}
 	}
 	p.rest = append(p.rest[:0], buf[cut:]...)
+	*x = piece{seq: p.seq, text: buf[:cut], last: p.ended, decks: x.decks[:0]}
 	p.seq++
-	return &piece{seq: p.seq - 1, text: buf[:cut], last: p.ended}
+	return true
 }
 
-func (p *pump) fail(why string) *piece {
+func (p *pump) fail(why string) bool {
 	p.ended, p.fault = true, noStream(why)
-	return nil
+	return false
 }
 
 // take merges the pieces in order. A piece that ends within a record is read
@@ -138,7 +139,7 @@ func (s *streamer) take(l *layout, p *pump) error {
 		}
 		delete(waiting, seq)
 		seq++
-		buf := x.text
+		free := x
 		if len(tail) > 0 {
 			if again == nil {
 				again = newPieceReader(l, s.book, s.numbers)
@@ -153,6 +154,6 @@ func (s *streamer) take(l *layout, p *pump) error {
 		if err := s.merge(l, x); err != nil {
 			return err
 		}
-		p.free <- buf[:0]
+		p.free <- free
 	}
 }

@@ -163,15 +163,20 @@ func (j *job) acquire() (err error) {
 // cards opens the catalogue: the built-in starter, below the event's own file,
 // below --catalog.
 func (j *job) cards() error {
+	var err error
+	if j.catalog, err = j.openCards()(); err != nil {
+		return err
+	}
+	return j.ownCards()
+}
+
+func (j *job) openCards() func() (*catalog.Catalog, error) {
 	own := j.spec.Settings[0].Catalog
 	if own != "" && !filepath.IsAbs(own) {
 		own = filepath.Join(j.spec.Root, own)
 	}
-	var err error
-	if j.catalog, err = j.shelf.catalogue(own, j.opt.catalog); err != nil {
-		return err
-	}
-	return j.ownCards()
+	shelf, given := j.shelf, j.opt.catalog
+	return func() (*catalog.Catalog, error) { return shelf.catalogue(own, given) }
 }
 
 // ownCards lays the cards of the event's format files over the catalogue, before

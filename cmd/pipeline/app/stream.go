@@ -72,11 +72,14 @@ func (j *job) openStream() (*ingest.Job, error) {
 		return nil, nil
 	}
 	o := j.opt.stream
-	if o.tight && j.opt.memory == "" && os.Getenv("GOGC") == "" {
-		defer debug.SetGCPercent(debug.SetGCPercent(readGC))
+	if j.shelf == nil {
+		j.shelf = newShelf()
 	}
+	go j.openCards()() //nolint:errcheck // asked for again by [job.cards]: it is there, or soon, when the files are read
+	release := j.holdReading()
 	found := newFound(o.found)
 	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Drain: found.drain(rankBefore)})
+	release()
 	if err != nil {
 		if closing := found.close(); errors.Is(err, ingest.ErrNoStream) {
 			return nil, closing
@@ -95,8 +98,25 @@ func (j *job) openStream() (*ingest.Job, error) {
 	return input, nil
 }
 
-// readGC bounds the garbage while files are read.
-const readGC = 50
+// holdReading holds the garbage collector while files are read to what is needed
+// afterwards anyway, until the result is called.
+func (j *job) holdReading() (release func()) {
+	switch {
+	case !j.opt.stream.tight || j.opt.memory != "" || os.Getenv("GOGC") != "":
+		return func() {}
+	case os.Getenv("GOMEMLIMIT") != "":
+		percent := debug.SetGCPercent(readGC)
+		return func() { debug.SetGCPercent(percent) }
+	}
+	h, percent := holdHeap(readHeap), debug.SetGCPercent(-1)
+	return func() { debug.SetGCPercent(percent); h.release() }
+}
+
+// readGC and readHeap bound the garbage while files are read.
+const (
+	readGC   = 50 // percent
+	readHeap = 64 << 20
+)
 
 // streamMemory is what a stream may take before the garbage collector works harder:
 // little more than what is needed at least.
