@@ -86,8 +86,16 @@ func (d *Dir) tables(prefix, suffix string, b *Bundle, write func(io.Writer, *ta
 func (d *Dir) folder(name string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	return d.makeFolder(name)
+}
+
+// makeFolder makes a folder and those above it; d.mu is held.
+func (d *Dir) makeFolder(name string) error {
 	if d.made[name] {
 		return nil
+	}
+	if err := d.makeFolder(path.Dir(name)); err != nil {
+		return err
 	}
 	if err := d.fs.Mkdir(filepath.Join(d.root, filepath.FromSlash(name))); err != nil {
 		return fmt.Errorf("folder %s cannot be made: %w", name, err)

@@ -51,6 +51,8 @@ type Bundle struct {
 // rejects/<input>.csv, rectangular, with the columns of the input, `_rest` and
 // the five columns that say where and why.
 type Rejects struct {
+	Event  string // of joined outputs: the event
+	Folder string // of several events: rejects/<folder>/<input>.csv
 	Input  string // display name of the input; the file is named from it
 	Header []string
 	Rows   [][]string
@@ -58,6 +60,8 @@ type Rejects struct {
 
 // Sheet is one side file to be filled in: todo/<name>.csv.
 type Sheet struct {
+	Event  string // of joined outputs: the event
+	Folder string // of several events: todo/<folder>/<name>.csv
 	Name   string // aliases, rulings or corrections; bans
 	Header []string
 	Rows   [][]string

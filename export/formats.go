@@ -3,6 +3,7 @@ package export
 import (
 	"cmp"
 	"io"
+	"path"
 	"slices"
 
 	"deckmill/export/columnar"
@@ -99,6 +100,12 @@ func (b *Bundle) meta() columnar.Meta {
 	return m
 }
 
+// The folders of rows for people.
+const (
+	rejectsFolder = "rejects"
+	todoFolder    = "todo"
+)
+
 // writeAlways writes what every output folder holds, whatever was asked for.
 func writeAlways(w *Dir, b *Bundle) error {
 	summary := text(b.Summary)
@@ -112,9 +119,16 @@ func writeAlways(w *Dir, b *Bundle) error {
 		return err
 	}
 	o := report.CSVOptions{Safe: w.Options.CSVSafe}
-	names := newNames()
+	inFolder := map[string]*names{}
+	name := func(folder ...string) func(string) string {
+		at := path.Join(folder...) + "/"
+		if inFolder[at] == nil {
+			inFolder[at] = newNames()
+		}
+		return func(s string) string { return at + inFolder[at].file(s) }
+	}
 	for _, r := range b.Rejects {
-		err := w.File("rejects/"+names.file(r.Input), func(f io.Writer) error { return report.Rows(f, r.Header, slices.Values(r.Rows), o) })
+		err := w.File(name(rejectsFolder, r.Folder)(r.Input), func(f io.Writer) error { return report.Rows(f, r.Header, slices.Values(r.Rows), o) })
 		if err != nil {
 			return err
 		}
@@ -124,19 +138,17 @@ func writeAlways(w *Dir, b *Bundle) error {
 			return err
 		}
 	}
-	names = newNames()
 	for _, s := range b.Todo {
 		if len(s.Rows) == 0 && s.Each == nil {
 			continue
 		}
-		err := w.File("todo/"+names.file(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), o) })
+		err := w.File(name(todoFolder, s.Folder)(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), o) })
 		if err != nil {
 			return err
 		}
 	}
-	names = newNames()
 	for _, s := range b.Lists { // read back as they are: never with marks for spreadsheets
-		err := w.File("lists/"+names.file(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), report.CSVOptions{}) })
+		err := w.File(name("lists")(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), report.CSVOptions{}) })
 		if err != nil {
 			return err
 		}

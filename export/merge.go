@@ -65,6 +65,7 @@ func Merge(version string, parts ...*Part) (*Bundle, error) {
 		}
 		b.Tables = append(b.Tables, t)
 	}
+	b.joinSides(parts)
 	b.Summary = b.mergedSummary()
 	return b, nil
 }

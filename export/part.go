@@ -23,6 +23,9 @@ type Part struct {
 	Manifest *Manifest
 	Tables   map[string]*table.Table
 	Events   []MergedEvent
+	Rejects  []Rejects
+	Todo     []Sheet
+	Notes    []string // what was left out
 }
 
 // MergedEvent is one event in an output that was joined from several: what its
@@ -68,7 +71,10 @@ func ReadPart(folder string) (*Part, error) {
 			return nil, err
 		}
 	}
-	return p, p.events()
+	if err := p.events(); err != nil {
+		return nil, err
+	}
+	return p, p.sides()
 }
 
 // readers are the forms in which a table is read back, the most exact first.

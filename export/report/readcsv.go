@@ -45,6 +45,30 @@ func ReadCSV(data []byte, s *table.Schema, o CSVOptions) (*table.Table, error) {
 	return t, t.Check()
 }
 
+// ReadRows reads what [Rows] wrote, with its options.
+func ReadRows(data []byte, o CSVOptions) (header []string, rows [][]string, err error) {
+	rest := string(data)
+	if header, rest, err = record(nil, rest); err != nil {
+		return nil, nil, err
+	}
+	for rest != "" {
+		var cells []string
+		if cells, rest, err = record(make([]string, 0, len(header)), rest); err != nil {
+			return nil, nil, fmt.Errorf("record %d: %w", len(rows)+2, err)
+		}
+		if len(cells) != len(header) {
+			return nil, nil, fmt.Errorf("record %d: %d cells for %d columns", len(rows)+2, len(cells), len(header))
+		}
+		for i := range cells {
+			if o.Safe {
+				cells[i] = Unsafe(cells[i])
+			}
+		}
+		rows = append(rows, cells)
+	}
+	return header, rows, nil
+}
+
 var errRecord = errors.New("broken record")
 
 // record cuts the first record off text: cells with commas between, a line feed

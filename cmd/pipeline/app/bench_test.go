@@ -127,7 +127,7 @@ func BenchmarkMerge(b *testing.B) {
 	b.ReportAllocs()
 	rows := 0
 	for b.Loop() {
-		bundle, _, err := joined([]string{j.opt.out})
+		bundle, _, err := joined([]string{j.opt.out}, streams{err: io.Discard})
 		if err != nil {
 			b.Fatal(err)
 		}

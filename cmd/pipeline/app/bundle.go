@@ -106,12 +106,8 @@ func (j *job) rejects() []export.Rejects {
 			key := name + "\x00" + sheet
 			g := groups[key]
 			if g == nil {
-				input := name
-				if sheet != "" {
-					input += "-" + sheet
-				}
-				g = &group{out: export.Rejects{Input: input}, header: rejectHeader(b.Rejects, r)}
-				g.out.Header = append(slices.Clone(g.header), "_rest", "_file", "_sheet", "_row", "_code", "_message")
+				g = &group{out: export.Rejects{Input: export.RejectedInput(name, sheet)}, header: rejectHeader(b.Rejects, r)}
+				g.out.Header = export.RejectsHeader(g.header)
 				groups[key] = g
 				order = append(order, key)
 			}

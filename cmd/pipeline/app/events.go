@@ -235,10 +235,7 @@ func (j *job) leader() string {
 				names = append(names, player.StrAt(row))
 			}
 		}
-		if len(names) > 3 {
-			names = append(names[:3], "...")
-		}
-		return strings.Join(names, ", ")
+		return some(names)
 	}
 	return ""
 }

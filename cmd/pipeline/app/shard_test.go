@@ -15,7 +15,7 @@ import (
 // folders of dir. No two files have a player or a deck in common.
 func deckFiles(t *testing.T, dir string, n int, r *rand.Rand) {
 	t.Helper()
-	cards := []string{"Black Lotus", "Island", "Swamp", "Ornithopter", "Chaos Orb", "Mox Jet", "Memnite", "Nosuch Crad", "Dark Ritual"}
+	cards := []string{"Black Lotus", "Island", "Swamp", "Ornithopter", "Chaos Orb", "Mox Jet", "Memnite", "Nosuch Crad", "Dark Ritual", "Orinthopter", "my isle"}
 	for i := range n {
 		pick := func() string { return cards[r.IntN(len(cards))] }
 		name, text := fmt.Sprintf("d%d/file%d.csv", i%3, i), ""
@@ -58,6 +58,10 @@ func TestShardsAreTheWhole(t *testing.T) {
 			r := rand.New(rand.NewPCG(seed, 7))
 			dir := t.TempDir()
 			deckFiles(t, filepath.Join(dir, "in"), 3+r.IntN(8), r)
+			aliases := "typed,card,lang\nmy isle,Island,en\nbroken\nghost,No Such Card At All,en\n" // each shard reads them
+			if err := os.WriteFile(filepath.Join(dir, "in", "d0", "aliases.csv"), []byte(aliases), 0o644); err != nil {
+				t.Fatal(err)
+			}
 			n := 1 + r.IntN(4)
 			args := []string{"-f", "3CB", "--date", "2006-02-01", "--to", "csv,arrow", filepath.Join(dir, "in", "d0"), filepath.Join(dir, "in", "*", "*")}
 			at := func(name string) string { return filepath.Join(dir, name) }
