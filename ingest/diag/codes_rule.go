@@ -171,7 +171,7 @@ var ruleCodes = []Entry{
 		Code: "COLOURS_EACH", Severity: Error, Kind: OnDeck, Answer: ByRulings,
 		Text: Text{
 			EN: "[[{player}: ]]{colours}:[[ the {together} colours together have]] {counted} of {allowed} cards ({each} of each colour, a multicolour card fills one)",
-			FR: "[[{player} : ]]{colours} :[[ les {together} couleurs ensemble ont]] {counted} cartes sur {allowed} ({each} par couleur, une carte multicolore ne compte que pour une)",
+			FR: "[[{player} : ]]{colours} :[[ les {together} couleurs ensemble ont]] {counted} {counted|carte|cartes} sur {allowed} ({each} par couleur, une carte multicolore ne compte que pour une)",
 			RU: "[[{player}: ]]{colours}:[[ {together} цвета вместе:]] карт {counted} из {allowed} (по {each} на цвет, многоцветная идёт за один)",
 		},
 		Means: "The deck has too few cards for this set of colours, whatever colour each multicolour card is counted for: the set is the smallest proof (Hall's theorem). Colours are those of the card: hybrid and split cards are each of their colours, lands and artifacts with coloured symbols in their text have none (5C-4).",

@@ -144,7 +144,7 @@ func (s *Sink) Count(code string) int {
 }
 
 // Message renders a finding in lang (en, fr or ru; anything else is en).
-// {name} in the template stands for Args["name"], or for player, card, raw,
+// {name} in the template stands for Args["name_LANG"] or Args["name"], or for player, card, raw,
 // counted, allowed, deck, clause, suggestion of the finding itself. A part
 // between [[ and ]] is left out when one of its names has no value.
 func Message(f *Finding, lang string) string {
@@ -210,7 +210,10 @@ func fill(t string, f *Finding, lang string) (string, bool) {
 			break
 		}
 		name, forms, counts := strings.Cut(t[open+1:open+end], "|")
-		v := value(f, name)
+		v, own := f.Args[name+"_"+lang]
+		if !own {
+			v = value(f, name)
+		}
 		if n, err := strconv.Atoi(v); counts && err == nil {
 			v = Form(forms, n, lang)
 		}

@@ -153,7 +153,7 @@ func pool(p *Pass) {
 		f := p.finding(code, clause)
 		p.about(&f, s)
 		f.Counted, f.Allowed = diag.N(s.Total()), diag.N(0)
-		f.Args["pool"] = p.Format.Pool.Title
+		f.Args["pool"] = p.Format.Pool.Title.In(p.Phase.Settings.Lang)
 		if code == "POOL_NOT_YET" {
 			c := p.Cat.Card(s.Card)
 			first, set := c.FirstDate, c.FirstSet

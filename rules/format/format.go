@@ -143,7 +143,7 @@ type altShows struct {
 // Pool is the set of cards that may be played at all, before lists.
 type Pool struct {
 	ID    string // id of the format whose pool it is, such as "vintage"
-	Title string
+	Title diag.Text
 }
 
 // List is a dated list as it stands on the format's day.
@@ -256,6 +256,13 @@ func (f *Format) Named(i int, status Status) (cards []int32, others int) {
 	}
 	slices.Sort(cards)
 	return cards, others
+}
+
+// labels are the args of a finding that call the format: format_fr and format_ru
+// stand above format in messages of these languages (see diag.Message).
+func (f *Format) labels(args map[string]string) map[string]string {
+	args["format"], args["format_fr"], args["format_ru"] = f.LabelIn("en"), f.LabelIn("fr"), f.LabelIn("ru")
+	return args
 }
 
 // LabelIn is what messages in lang call the format: the name of an XCB format,

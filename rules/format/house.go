@@ -228,7 +228,7 @@ func (l *loader) reason(f *Format, name string, r Reason) {
 func (l *loader) chosen(f *Format, list *List) {
 	say := diag.New("LIST_CHOSEN")
 	say.Subject.ID, say.Clause = list.ID, list.Clause
-	say.Args = map[string]string{"format": f.Label, "list": list.ID, "list_source": list.Source, "list_date": list.Date.String(), "date": l.day.String()}
+	say.Args = f.labels(map[string]string{"list": list.ID, "list_source": list.Source, "list_date": list.Date.String(), "date": l.day.String()})
 	l.add(say)
 }
 

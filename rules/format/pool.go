@@ -14,7 +14,8 @@ import (
 
 // pool is the pool of a document, with what its base says.
 type pool struct {
-	id, title string
+	id        string
+	title     diag.Text
 	legality  string // column of the catalogue, "" = every card
 	day       event.Date
 	known     event.Date // day of the catalogue
@@ -37,7 +38,7 @@ type pool struct {
 // pool is the pool of d, as base defines it.
 func (l *loader) pool(f *Format, d, base *document) (*pool, error) {
 	p := &pool{day: l.day, known: l.cat.Date(), entries: map[int32]event.Date{}, listed: map[int32]bool{}}
-	p.id, p.title = base.ID, cmp.Or(base.Title["en"], base.ID)
+	p.id, p.title = base.ID, diag.Text{EN: cmp.Or(base.Title["en"], base.ID), FR: base.Title["fr"], RU: base.Title["ru"]}
 	p.legality = base.Pool.Legality
 	l.rotation(f, p, base)
 	var err error
@@ -116,7 +117,7 @@ func (l *loader) rotation(f *Format, p *pool, base *document) {
 		p.legality = ""
 		say := diag.New("POOL_UNKNOWN_FOR_DATE")
 		say.Clause = f.Clauses.Pool
-		say.Args = map[string]string{"format": f.Label, "pool": p.title, "date": l.day.String()}
+		say.Args = f.labels(map[string]string{"pool": p.title.In("en"), "pool_fr": p.title.In("fr"), "pool_ru": p.title.In("ru"), "date": l.day.String()})
 		l.add(say)
 	}
 }

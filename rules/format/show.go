@@ -81,7 +81,7 @@ func (f *Format) Show(lang string) string {
 	line("main", f.Main.String(), f.Clauses.Main)
 	line("side", sideText(f.SideMax), f.Clauses.Side)
 	line("copies", copiesText(f), f.Clauses.Copies)
-	pool := cmp.Or(f.Pool.Title, f.Pool.ID)
+	pool := cmp.Or(f.Pool.Title.In(lang), f.Pool.ID)
 	if f.pools != "" {
 		pool += ", " + f.pools
 	}

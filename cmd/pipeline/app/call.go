@@ -25,7 +25,7 @@ func (j *job) call() report.Call {
 	if f.X == 0 {
 		c.Rules = append(c.Rules, word("maindeck", lang)+colon(lang)+f.Main.String())
 	}
-	c.Rules = append(c.Rules, word("pool", lang)+colon(lang)+cmp.Or(f.Pool.Title, f.Pool.ID))
+	c.Rules = append(c.Rules, word("pool", lang)+colon(lang)+cmp.Or(f.Pool.Title.In(lang), f.Pool.ID))
 	for i, l := range f.Lists {
 		c.Lists = append(c.Lists, report.CallList{ID: l.ID, Date: l.Date.String(), Rows: l.Rows, Banned: j.bannedBy(o, i)})
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"deckmill/export/view"
 	"deckmill/ingest/diag"
 	"deckmill/rules"
 	"deckmill/rules/check"
@@ -138,7 +139,7 @@ func (j *job) printVerdicts(out io.Writer, o *rules.Outcome) {
 				return true
 			}
 			_, name := p.PlayerOf(d)
-			row[0], row[1], row[2], row[3], row[4] = o.VerdictOf(d), p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about)
+			row[0], row[1], row[2], row[3], row[4] = view.Word(o.VerdictOf(d), j.lang()), p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about)
 			return yield(row)
 		})
 	})
