@@ -19,6 +19,7 @@ var (
 	decksTable     = []string{"event id", "deck id", "verdict"}
 	deckCardsTable = []string{"event id", "deck id", "zone", "raw"}
 	matchesTable   = []string{"event id", "match id", "round"}
+	cellsTable     = []string{"event id", "phase", "row", "col", "row id", "cell"}
 )
 
 // deckColumns are the columns of the table of decks that its table of cards
@@ -43,21 +44,34 @@ func ownBook(b *intake.Book, f *intake.File) bool {
 		return false
 	}
 	decks := find(decksTable)
-	seen := map[string]bool{}
-	var keep, left []grid.Grid
+	var keep, left, tables []grid.Grid
+	before := ""
 	for i := range f.Grids {
 		g := f.Grids[i]
 		switch {
 		case has(&g, deckCardsTable):
 			keep = append(keep, withDecks(withTyped(g), decks))
-		case isCrosstable(b, &g) && !seen[contents(&g)]:
-			seen[contents(&g)] = true // the crosstable by rank is the same again
-			keep = append(keep, g)
+		case isCrosstable(b, &g) && contents(&g) != before:
+			before = contents(&g)
+			tables = append(tables, g)
+		case isCrosstable(b, &g):
+			before = "" // the crosstable by rank stands behind the one by entry, and is the same again
+			left = append(left, g)
 		default:
 			left = append(left, g)
 		}
 	}
-	if len(seen) == 0 {
+	if phases := phasesOf(find(cellsTable)); len(phases) > 1 && len(phases) == len(tables) && severalPhases(b) {
+		for k := range tables {
+			tables[k].Phase = phases[k]
+		}
+		keep = byPhase(keep, phases)
+	}
+	for k := range tables {
+		deckNames(&tables[k])
+	}
+	keep = append(keep, tables...)
+	if len(tables) == 0 {
 		left = slices.DeleteFunc(left, func(g grid.Grid) bool {
 			if has(&g, matchesTable) {
 				keep = append(keep, g)
@@ -80,11 +94,71 @@ func ownBook(b *intake.Book, f *intake.File) bool {
 	return true
 }
 
+// deckNames calls the column Deck of a crosstable what it is: it holds names.
+func deckNames(g *grid.Grid) {
+	g.Rows = slices.Clone(g.Rows)
+	for i := range g.Rows {
+		if c := slices.IndexFunc(g.Rows[i].Cells, func(cell string) bool { return header.FieldOf(cell) == header.Deck }); c >= 0 {
+			g.Rows[i].Cells = slices.Clone(g.Rows[i].Cells)
+			g.Rows[i].Cells[c] = string(header.DeckName)
+			return
+		}
+	}
+}
+
+// severalPhases: the event has no phases of its own, or picks rounds.
+func severalPhases(b *intake.Book) bool { return b.Part != nil || b.Phase.Settings.Round != "" }
+
+// phasesOf are the phases of the long table of the crosstables, in its order.
+func phasesOf(cells *grid.Grid) []string {
+	if cells == nil {
+		return nil
+	}
+	var out []string
+	c := columnsOf(cells, []string{"phase"})[0]
+	for i := cells.First() + 1; i < len(cells.Rows); i++ {
+		if phase := cells.Rows[i].Cell(c); phase != "" && !slices.Contains(out, phase) {
+			out = append(out, phase)
+		}
+	}
+	return out
+}
+
+// byPhase cuts tables with a column phase into one for each, under the same header.
+func byPhase(tables []grid.Grid, phases []string) []grid.Grid {
+	var out []grid.Grid
+	for i := range tables {
+		g := &tables[i]
+		at := columnsOf(g, []string{"phase"})
+		if at == nil {
+			out = append(out, *g)
+			continue
+		}
+		head := g.First()
+		for k, phase := range phases {
+			part := grid.Grid{File: g.File, Sheet: g.Sheet, Phase: phase, Rows: slices.Clone(g.Rows[head : head+1])}
+			if k == 0 {
+				part.Rows = slices.Clone(g.Rows[:head+1])
+			}
+			for j := head + 1; j < len(g.Rows); j++ {
+				if own := g.Rows[j].Cell(at[0]); own == phase || k == 0 && !slices.Contains(phases, own) {
+					part.Rows = append(part.Rows, g.Rows[j])
+				}
+			}
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
 // isCrosstable: a sheet that shows a results matrix, called so in every language.
 func isCrosstable(b *intake.Book, g *grid.Grid) bool {
 	name := b.Files.Sheet(source.Pos{File: g.File, Sheet: g.Sheet})
 	return strings.HasPrefix(name, "Crosstable") && columnsOf(g, []string{"event id"}) == nil && results.IsMatrix(g, b.Columns()) > 1
 }
+
+// isDeckCards: the table of the cards of decks, as an event.xlsx holds it.
+func isDeckCards(g grid.Grid) bool { return g.Sheet > 0 && columnsOf(&g, deckCardsTable) != nil }
 
 // columnsOf are the places of named columns in the header of a table, nil when
 // one is missing.

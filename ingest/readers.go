@@ -139,6 +139,11 @@ func readResults(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []
 	if want&Results == 0 {
 		return nil
 	}
+	whole := f.Grids
+	f.Grids = slices.DeleteFunc(slices.Clone(whole), isDeckCards)
+	defer func() { // the deck cards of an event.xlsx are no results, however they look
+		f.Grids = append(slices.DeleteFunc(slices.Clone(whole), func(g grid.Grid) bool { return !isDeckCards(g) }), f.Grids...)
+	}()
 	if names := readDocument(b, f, t, want); names != nil {
 		return names
 	}
@@ -172,8 +177,9 @@ func readDecks(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []st
 	}
 	var names []string
 	var left []grid.Grid
+	seen := map[int16]bool{} // sheets that are read phase by phase: their header counts once
 	for i := range f.Grids {
-		name := readGrid(b, f, &f.Grids[i], Decks)
+		name := readPhase(b, f, &f.Grids[i], seen)
 		if name == "" {
 			left = append(left, f.Grids[i])
 		} else if !slices.Contains(names, name) {
@@ -198,6 +204,28 @@ func labelDecks(b *intake.Book, f *intake.File) []string {
 	names := readDecks(b, f, nil, Decks)
 	b.Sink.List = b.Sink.List[:before]
 	return names
+}
+
+// readPhase reads a table of decks into the phase that it is of.
+func readPhase(b *intake.Book, f *intake.File, g *grid.Grid, seen map[int16]bool) string {
+	if g.Phase == "" {
+		return readGrid(b, f, g, Decks)
+	}
+	target, file := results.BookOf(b, g.Phase), b.Files.At(f.No)
+	before := file.RowsIgnored
+	name := ""
+	if target == nil { // a phase that nothing picks
+		b.Ignore(f.No, len(g.Rows))
+		name = "decks-long"
+	} else {
+		name = readGrid(target, f, g, Decks)
+	}
+	if seen[g.Sheet] && file.RowsIgnored > before {
+		file.RowsRead--
+		file.RowsIgnored--
+	}
+	seen[g.Sheet] = true
+	return name
 }
 
 // readText reads a text by the dialects that are exact, or by the others.

@@ -25,7 +25,11 @@ func readSheets(b *intake.Book, f *intake.File) bool {
 	if len(tables) < 2 {
 		return readBlocks(b, f)
 	}
-	if !readTogether(b, tables, names) {
+	if tables[0].Phase != "" {
+		for _, g := range tables {
+			results.RoundSheet(b, g, g.Phase)
+		}
+	} else if !readTogether(b, tables, names) {
 		results.Matrix(b, tables[0])
 		for k, g := range tables[1:] {
 			b.Ignore(g.File, len(g.Rows))

@@ -15,6 +15,9 @@ type Grid struct {
 	File  int32 // number in source.Files
 	Sheet int16 // from 1 for a workbook, 0 for a text file
 	Rows  []Row
+	// Phase is the phase of an event that the rows are of, where the workbook tells it
+	// (an event.xlsx of several phases); "" = not told.
+	Phase string
 }
 
 // Row is one record. Row.Line is the physical line (sheet row) on which it

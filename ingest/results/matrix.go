@@ -56,7 +56,7 @@ func Matrix(b *intake.Book, whole *grid.Grid) {
 	case len(parts) > 1:
 		matrixRounds(b, parts)
 	default:
-		if target := bookOf(b, parts[0].round); target != nil {
+		if target := BookOf(b, parts[0].round); target != nil {
 			matrix(target, whole, true)
 		} else {
 			matrixRounds(b, parts)

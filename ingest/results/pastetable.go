@@ -126,7 +126,7 @@ func (x *pasteReader) table() {
 	own := x.b
 	for _, t := range x.p.tables {
 		if rounds {
-			if x.b = bookOf(own, t.title); x.b == nil {
+			if x.b = BookOf(own, t.title); x.b == nil {
 				x.b = own
 				x.skip(t)
 				continue

@@ -100,7 +100,7 @@ func roundName(round string) string {
 // that picks the round in the event file, else one that is made for it.
 func matrixRounds(b *intake.Book, parts []part) {
 	for k, p := range parts {
-		target := bookOf(b, p.round)
+		target := BookOf(b, p.round)
 		if target == nil { // this phase is another round
 			n := len(p.grid.Rows) - 1
 			if b.Picked(p.round) {
@@ -120,9 +120,9 @@ func matrixRounds(b *intake.Book, parts []part) {
 	}
 }
 
-// bookOf is the phase that a round belongs to; nil when the phase b is of another
+// BookOf is the phase that a round belongs to; nil when the phase b is of another
 // round.
-func bookOf(b *intake.Book, round string) *intake.Book {
+func BookOf(b *intake.Book, round string) *intake.Book {
 	own := b.Phase.Settings.Round
 	switch {
 	case own != "":
@@ -162,7 +162,7 @@ func RoundSheet(b *intake.Book, g *grid.Grid, name string) {
 		Matrix(b, g)
 		return
 	}
-	if target := bookOf(b, name); target != nil {
+	if target := BookOf(b, name); target != nil {
 		matrix(target, g, true)
 		return
 	}
