@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
+	"sync"
 
 	"deckmill/export/table"
 	"deckmill/ingest/diag"
@@ -50,18 +51,20 @@ func Tables(in Input) []*table.Table {
 		f.t[s] = table.New(s)
 		out = append(out, f.t[s])
 	}
+	var wait sync.WaitGroup
+	wait.Go(f.findings)
 	f.players()
 	f.teams()
 	for _, o := range in.Phases {
 		f.event(o)
 		f.decks(o)
-		f.findings(o)
 		f.results(o)
 		f.corrections(o)
 		f.survivor(o)
 	}
 	f.final()
 	f.files()
+	wait.Wait()
 	return out
 }
 
@@ -170,7 +173,10 @@ func DeckOrder(p *event.Phase) []int32 {
 	slices.SortStableFunc(order, func(a, b int32) int {
 		pa, _ := p.PlayerOf(int(a))
 		pb, _ := p.PlayerOf(int(b))
-		return cmp.Or(strings.Compare(pa, pb), len(p.Decks.ID[a])-len(p.Decks.ID[b]), strings.Compare(p.Decks.ID[a], p.Decks.ID[b]))
+		if c := strings.Compare(pa, pb); c != 0 {
+			return c
+		}
+		return cmp.Or(len(p.Decks.ID[a])-len(p.Decks.ID[b]), strings.Compare(p.Decks.ID[a], p.Decks.ID[b]))
 	})
 	return order
 }
@@ -264,9 +270,14 @@ func (f *filler) sum(p *event.Phase, d int, h *hasher) Sum {
 
 // findings come with the open ones first, the gravest before the others; what
 // is settled stands last.
-func (f *filler) findings(o *rules.Outcome) {
-	if f.Sums == nil {
-		f.findingRows(eventID(o), o.Phase.Settings.Phase, o.Findings)
+func (f *filler) findings() {
+	for _, o := range f.Phases {
+		if f.Sums == nil {
+			f.findingRows(eventID(o), o.Phase.Settings.Phase, o.Findings)
+		}
+	}
+	if f.Final != nil {
+		f.findingRows(eventID(f.Phases[0]), rules.FinalPhase, f.Final.Findings)
 	}
 }
 
@@ -276,7 +287,10 @@ func (f *filler) findingRows(event, phase string, findings []diag.Finding) {
 		list[i] = &findings[i]
 	}
 	slices.SortStableFunc(list, func(a, b *diag.Finding) int {
-		return cmp.Or(cmp.Compare(settledLast(a), settledLast(b)), cmp.Compare(b.Severity, a.Severity))
+		if a.Settled == b.Settled {
+			return cmp.Compare(b.Severity, a.Severity)
+		}
+		return cmp.Compare(settledLast(a), settledLast(b))
 	})
 	if f.findingRow == nil {
 		f.findingRow = rowsOfFindings(f.t[&table.Findings])

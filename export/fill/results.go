@@ -165,5 +165,4 @@ func (f *filler) final() {
 		}
 		f.t[&table.Standings].Append(row...)
 	}
-	f.findingRows(eventID(f.Phases[0]), rules.FinalPhase, f.Final.Findings)
 }

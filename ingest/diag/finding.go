@@ -152,33 +152,22 @@ func Message(f *Finding, lang string) string {
 	if !ok {
 		return f.Code
 	}
+	var room [256]byte
+	b := room[:0]
 	t := e.Text.In(lang)
-	if !strings.Contains(t, "[[") {
-		t, _ = fill(t, f, lang)
-		return t
-	}
 	for {
-		open := strings.Index(t, "[[")
-		if open < 0 {
-			break
+		before, rest, found := strings.Cut(t, "[[")
+		part, after, closed := strings.Cut(rest, "]]")
+		if !found || !closed {
+			b, _ = appendFilled(b, t, f, lang)
+			return string(b)
 		}
-		end := strings.Index(t[open:], "]]")
-		if end < 0 {
-			break
+		b, _ = appendFilled(b, before, f, lang)
+		if longer, full := appendFilled(b, part, f, lang); full {
+			b = longer
 		}
-		part := t[open+2 : open+end]
-		text, full := fill(part, f, lang)
-		if !full {
-			text = ""
-		}
-		// values are not templates: protect what they hold until the end
-		t = t[:open] + strings.ReplaceAll(strings.ReplaceAll(text, "[[", "\x00o"), "{", "\x00b") + t[open+end+2:]
+		t = after
 	}
-	t, _ = fill(t, f, lang)
-	if strings.IndexByte(t, 0) >= 0 {
-		t = strings.ReplaceAll(strings.ReplaceAll(t, "\x00o", "[["), "\x00b", "{")
-	}
-	return t
 }
 
 // Form is the form of a word behind the number n: forms are "day|days", in Russian
@@ -195,11 +184,11 @@ func Form(forms string, n int, lang string) string {
 	return list[i]
 }
 
-// fill replaces {name} by its value, {name|form|form} by the form of a word that
-// the value asks for (see [Form]), and reports whether all had one.
-func fill(t string, f *Finding, lang string) (string, bool) {
-	var b strings.Builder
-	full := true
+// appendFilled appends a text whose {name} are replaced by their values, and
+// {name|form|form} by the form of a word that the value asks for (see [Form]), and
+// reports whether all had one.
+func appendFilled(b []byte, t string, f *Finding, lang string) (longer []byte, full bool) {
+	full = true
 	for {
 		open := strings.IndexByte(t, '{')
 		if open < 0 {
@@ -214,16 +203,16 @@ func fill(t string, f *Finding, lang string) (string, bool) {
 		if !own {
 			v = value(f, name)
 		}
-		if n, err := strconv.Atoi(v); counts && err == nil {
-			v = Form(forms, n, lang)
+		if counts {
+			if n, err := strconv.Atoi(v); err == nil {
+				v = Form(forms, n, lang)
+			}
 		}
 		full = full && v != ""
-		b.WriteString(t[:open])
-		b.WriteString(v)
+		b = append(append(b, t[:open]...), v...)
 		t = t[open+end+1:]
 	}
-	b.WriteString(t)
-	return b.String(), full
+	return append(b, t...), full
 }
 
 func value(f *Finding, name string) string {
@@ -264,18 +253,38 @@ func (n Int) text() string {
 // then file, row and column, code, deck and card: independent of the order in
 // which workers found them.
 func Sort(list []Finding) {
-	slices.SortStableFunc(list, func(a, b Finding) int { return Compare(&a, &b) })
+	order := make([]int32, len(list))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortStableFunc(order, func(a, b int32) int { return Compare(&list[a], &list[b]) })
+	for i := range order { // each cycle of places once
+		if int(order[i]) == i {
+			continue
+		}
+		first, at := list[i], i
+		for int(order[at]) != i {
+			from := int(order[at])
+			list[at], order[at] = list[from], int32(at)
+			at = from
+		}
+		list[at], order[at] = first, int32(at)
+	}
 }
 
 // Compare is the order of [Sort].
 func Compare(a, b *Finding) int {
-	return cmp.Or(
-		strings.Compare(a.Phase, b.Phase),
-		int(b.Severity)-int(a.Severity),
-		a.Pos.Compare(b.Pos),
-		strings.Compare(a.Code, b.Code),
-		strings.Compare(a.DeckID, b.DeckID),
-		strings.Compare(a.Card, b.Card),
-		strings.Compare(a.Raw, b.Raw),
-	)
+	if c := strings.Compare(a.Phase, b.Phase); c != 0 {
+		return c
+	}
+	if c := int(b.Severity) - int(a.Severity); c != 0 {
+		return c
+	}
+	if c := a.Pos.Compare(b.Pos); c != 0 {
+		return c
+	}
+	if c := strings.Compare(a.Code, b.Code); c != 0 {
+		return c
+	}
+	return cmp.Or(strings.Compare(a.DeckID, b.DeckID), strings.Compare(a.Card, b.Card), strings.Compare(a.Raw, b.Raw))
 }

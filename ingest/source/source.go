@@ -19,7 +19,15 @@ type Pos struct {
 
 // Compare orders places: by file, sheet, row and column.
 func (p Pos) Compare(o Pos) int {
-	return cmp.Or(cmp.Compare(p.File, o.File), cmp.Compare(p.Sheet, o.Sheet), cmp.Compare(p.Row, o.Row), cmp.Compare(p.Col, o.Col))
+	switch {
+	case p.File != o.File:
+		return cmp.Compare(p.File, o.File)
+	case p.Sheet != o.Sheet:
+		return cmp.Compare(p.Sheet, o.Sheet)
+	case p.Row != o.Row:
+		return cmp.Compare(p.Row, o.Row)
+	}
+	return cmp.Compare(p.Col, o.Col)
 }
 
 // File is one input of the run and what was decided and counted on it.

@@ -122,10 +122,15 @@ func (p *Pass) cardEnv(s *Sum) format.CardEnv {
 		}
 		p.facts[s.Card] = env
 	}
+	p.complete(&env, s)
+	return env
+}
+
+// complete fills what depends on the deck and the format.
+func (p *Pass) complete(env *format.CardEnv, s *Sum) {
 	env.Points = p.Format.Points(s.Card)
 	env.Copies, env.Main, env.Side, env.Leader = s.Total(), s.Main, s.Side, s.General > 0
-	p.printed(&env, s)
-	return env
+	p.printed(env, s)
 }
 
 // factsOf is the part of cardEnv that is the same in every deck.

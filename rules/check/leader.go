@@ -81,24 +81,14 @@ func (p *Pass) noLeader(want *format.Leader) {
 // leads reports that a card may lead a deck by what is printed on it. The answer
 // is kept over decks: it is asked for every card of a deck without a general.
 func (p *Pass) leads(want *format.Leader, s *Sum) bool {
-	const asked, yes = 1, 2
-	if p.leader != want.Allowed {
-		if p.lead == nil {
-			p.lead = map[*format.Expr][]uint8{}
-		}
-		if p.leader = want.Allowed; p.lead[p.leader] == nil {
-			p.lead[p.leader] = make([]uint8, p.Cat.Len())
-		}
-		p.leading = p.lead[p.leader]
+	yes, known := want.Allowed.Answer(s.Card)
+	if !known {
+		env := p.factsOf(s.Card) // few cards are asked for again
+		p.complete(&env, s)
+		yes = p.run(want.Allowed, env, want.Clause)
+		want.Allowed.Keep(s.Card, p.Cat.Len(), yes)
 	}
-	known := &p.leading[s.Card]
-	if *known == 0 {
-		*known = asked
-		if p.holds(want.Allowed, s, want.Clause) {
-			*known |= yes
-		}
-	}
-	return *known&yes != 0
+	return yes
 }
 
 // LeaderBeside is the entries of deck d that stand in the sideboard and are

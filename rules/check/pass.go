@@ -34,10 +34,6 @@ type Pass struct {
 	companions []int32                  // entries of zone companion
 	facts      map[int32]format.CardEnv // what expressions see of cards, kept over decks
 
-	lead    map[*format.Expr][]uint8 // which cards may lead, by card, kept over decks
-	leader  *format.Expr             // the last one that was asked,
-	leading []uint8                  // and its cards
-
 	sink   *diag.Sink
 	slots  [tableSize]int16 // open addressing: 1 + index into Sums
 	lookup map[int32]int32  // takes over when the table is full

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/BurntSushi/toml"
 	"github.com/expr-lang/expr"
@@ -73,6 +74,37 @@ type TeamEnv struct {
 type Expr struct {
 	Text    string
 	program *vm.Program
+	answers atomic.Pointer[[]atomic.Uint32] // by card, see Keep; nil = none
+}
+
+// The bits of an answer.
+const (
+	answered = 1 << iota
+	answeredYes
+)
+
+// Answer is what Keep was told about a card.
+func (e *Expr) Answer(card int32) (yes, known bool) {
+	all := e.answers.Load()
+	if all == nil {
+		return false, false
+	}
+	a := (*all)[card].Load()
+	return a&answeredYes != 0, a != 0
+}
+
+// Keep remembers an answer that depends on the card only, for all decks; the
+// catalogue has so many cards.
+func (e *Expr) Keep(card int32, cards int, yes bool) {
+	if e.answers.Load() == nil {
+		all := make([]atomic.Uint32, cards)
+		e.answers.CompareAndSwap(nil, &all)
+	}
+	a := uint32(answered)
+	if yes {
+		a |= answeredYes
+	}
+	(*e.answers.Load())[card].Store(a)
 }
 
 // Holds runs the predicate over a CardEnv, DeckEnv or TeamEnv, as it was
@@ -205,7 +237,7 @@ func (d *document) predicate(text string, env any, rule string, key ...string) (
 		return nil, d.fail(key, "%s: expression over %d bytes", name, maxExpr)
 	}
 	memo := exprKey{fmt.Sprintf("%T", env), text}
-	if e := d.compiled[memo]; e != nil {
+	if e := d.compiled[memo]; e != nil && !strings.Contains(text, "points") { // those are of a day, and so are answers kept
 		return e, nil
 	}
 	program, err := expr.Compile(text, expr.Env(env), expr.AsBool(), expr.DisableBuiltin("now"))
@@ -213,7 +245,7 @@ func (d *document) predicate(text string, env any, rule string, key ...string) (
 		if d.compiled == nil {
 			d.compiled = map[exprKey]*Expr{}
 		}
-		d.compiled[memo] = &Expr{text, program}
+		d.compiled[memo] = &Expr{Text: text, program: program}
 		return d.compiled[memo], nil
 	}
 	line := d.lineWith(text)

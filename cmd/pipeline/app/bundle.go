@@ -24,14 +24,14 @@ func (j *job) bundle() *export.Bundle {
 	s := &j.spec.Settings[0]
 	b := &export.Bundle{
 		Lang: j.lang(), Title: s.Name, Format: s.Format, Profile: s.Scoring.Profile, Catalogue: j.catalog.Version(), Date: s.Date.String(),
-		Rejects: j.rejects(), Todo: j.sheets(),
+		Rejects: j.rejects(),
 		Options: j.manifestOptions(), Version: Version, Colours: j.colours(), Seals: j.sealFiles(), Call: j.call(),
 	}
 	var wait sync.WaitGroup
 	if j.stream != nil {
-		b.WriteSummary = j.writeSummary
+		b.Todo, b.WriteSummary = j.sheets(), j.writeSummary
 	} else {
-		wait.Go(func() { b.Summary, b.ReadMe = j.summary(), j.readMe() })
+		wait.Go(func() { b.Todo, b.Summary, b.ReadMe = j.sheets(), j.summary(), j.readMe() })
 	}
 	b.Tables = j.tables()
 	wait.Wait()

@@ -175,22 +175,31 @@ func writeColumns(w io.Writer, rows iter.Seq[[]string]) {
 			widths[c] = max(widths[c], utf8.RuneCountInString(text))
 		}
 	}
-	var out, line []byte
+	var out []byte
 	for r := range rows {
 		if len(out) > 1<<16 { // whole lines only: a screen looks at characters
 			_, _ = w.Write(out) // an error of w stays in it
 			out = out[:0]
 		}
-		line = line[:0]
+		start, gap := len(out), 0
 		for c, text := range r {
-			line = append(line, text...)
-			for range widths[c] - utf8.RuneCountInString(text) + 2 {
-				line = append(line, ' ')
+			if text != "" {
+				out = append(appendBlanks(out, gap), text...)
+				gap = 0
 			}
+			gap += widths[c] - utf8.RuneCountInString(text) + 2
 		}
-		out = append(append(out, bytes.TrimRight(line, " ")...), '\n')
+		out = append(out[:start+len(bytes.TrimRight(out[start:], " "))], '\n')
 	}
 	_, _ = w.Write(out)
+}
+
+func appendBlanks(b []byte, n int) []byte {
+	const blanks = "                                "
+	for ; n > len(blanks); n -= len(blanks) {
+		b = append(b, blanks...)
+	}
+	return append(b, blanks[:n]...)
 }
 
 // verdictCounts counts the decks of a phase that are not superseded by verdict.

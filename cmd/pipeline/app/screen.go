@@ -22,7 +22,7 @@ func (s screen) Write(b []byte) (int, error) {
 // visible writes control characters, and those that turn the direction of
 // writing, as escapes.
 func visible(s string) string {
-	if strings.IndexFunc(s, obeyed) < 0 {
+	if plain(s) || strings.IndexFunc(s, obeyed) < 0 {
 		return s
 	}
 	var b strings.Builder
@@ -37,6 +37,16 @@ func visible(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// plain reports printable characters of ASCII, ends of lines and tabs only.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c < ' ' || c > '~') && c != '\n' && c != '\t' {
+			return false
+		}
+	}
+	return true
 }
 
 // obeyed reports a character that a terminal may obey.
