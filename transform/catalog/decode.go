@@ -3,6 +3,8 @@ package catalog
 import (
 	"encoding/binary"
 	"fmt"
+	"sync"
+	"sync/atomic"
 )
 
 // decode reads the body of a file. It checks every offset and every id, so
@@ -28,15 +30,35 @@ func decode(body string) (*Catalog, error) {
 	c.signature, c.printEnd = read[Signature](&r), read[uint32](&r)
 	c.printings = r.printings(len(c.sets))
 	faces := faceColumns{r.texts(), read[uint16](&r), read[uint16](&r), read[Colours](&r)}
-	for _, x := range []*index{&c.full, &c.face, &c.foreign, &c.alias} {
-		*x = r.index(c.names.len(), len(c.langs))
+	all := []*index{&c.full, &c.face, &c.foreign, &c.alias}
+	parts := make([]indexColumns, len(all))
+	for i := range parts {
+		parts[i] = r.index()
 	}
-	if r.bad || r.rest != "" || !c.consistent() || !c.addFaces(&faces, types, costs) || !c.hitsFit() {
-		return nil, fmt.Errorf("%w: columns do not fit together", ErrFormat)
+	if r.bad || r.rest != "" || !c.consistent() {
+		return nil, errColumns
 	}
-	c.exact = slotsOf(&c.names)
+	var wait sync.WaitGroup
+	var bad atomic.Bool
+	for i, x := range all {
+		wait.Go(func() {
+			if !parts[i].fill(x, c) {
+				bad.Store(true)
+			}
+		})
+	}
+	wait.Go(func() { c.exact = slotsOf(&c.names) })
+	if !c.addFaces(&faces, types, costs) {
+		bad.Store(true)
+	}
+	wait.Wait()
+	if bad.Load() {
+		return nil, errColumns
+	}
 	return c, nil
 }
+
+var errColumns = fmt.Errorf("%w: columns do not fit together", ErrFormat)
 
 // sane reports a day that is unknown or within reach of a calendar.
 func sane(day int32) bool { return day == noDay || (day >= -1_000_000 && day <= 2_000_000) }
@@ -68,18 +90,6 @@ func (c *Catalog) consistent() bool {
 		end = c.faceEnd[i]
 	}
 	return len(c.langs) > 0 && int(printed) == len(c.printings)
-}
-
-// hitsFit reports whether every hit names a face that its card has.
-func (c *Catalog) hitsFit() bool {
-	for _, x := range []*index{&c.full, &c.face, &c.foreign, &c.alias} {
-		for _, h := range x.hits {
-			if h.Face < -1 || int(h.Face) >= len(c.facesOf(h.Card)) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // faceColumns are the faces as the file holds them.
@@ -207,24 +217,48 @@ func (r *decoder) printings(sets int) []Printing {
 	return list
 }
 
-func (r *decoder) index(cards, langs int) index {
-	x := index{keys: r.texts()}
-	ids, faces, lang := read[int32](r), read[int8](r), read[uint8](r)
-	if r.bad || len(ids) != x.keys.len() || len(faces) != len(ids) || len(lang) != len(ids) {
-		r.bad = true
-		return index{}
-	}
-	x.hits = make([]Hit, len(ids))
-	for i := range ids {
-		x.hits[i] = Hit{Card: ids[i], Face: faces[i], Lang: lang[i]}
-		if ids[i] < 0 || int(ids[i]) >= cards || int(lang[i]) >= langs || (i > 0 && x.keys.at(i-1) > x.keys.at(i)) {
-			r.bad = true
-		}
-	}
-	x.slot = slotsOf(&x.keys)
-	return x
+// indexColumns are an index as the file holds it.
+type indexColumns struct {
+	keys  texts
+	ids   []int32
+	faces []int8
+	langs []uint8
 }
 
+func (r *decoder) index() indexColumns {
+	return indexColumns{r.texts(), read[int32](r), read[int8](r), read[uint8](r)}
+}
+
+// fill makes the index and reports whether it fits the catalogue, whose other
+// columns are consistent.
+func (p *indexColumns) fill(x *index, c *Catalog) bool {
+	n := p.keys.len()
+	if len(p.ids) != n || len(p.faces) != n || len(p.langs) != n {
+		return false
+	}
+	x.keys, x.hits = p.keys, make([]Hit, n)
+	last := ""
+	for i, id := range p.ids {
+		key := p.keys.at(i)
+		x.hits[i] = Hit{Card: id, Face: p.faces[i], Lang: p.langs[i]}
+		if id < 0 || int(id) >= c.names.len() || int(p.langs[i]) >= len(c.langs) || last > key || p.faces[i] < -1 || int(p.faces[i]) >= c.faceCount(id) {
+			return false
+		}
+		last = key
+	}
+	x.slot = slotsOf(&x.keys)
+	return true
+}
+
+// faceCount is the number of faces of a card.
+func (c *Catalog) faceCount(id int32) int {
+	if id == 0 {
+		return int(c.faceEnd[0])
+	}
+	return int(c.faceEnd[id] - c.faceEnd[id-1])
+}
+
+// read takes a column: its length, and so many numbers.
 func read[T value](r *decoder) []T {
 	size := binary.Size(T(0))
 	n := uint64(r.u32())
@@ -233,12 +267,24 @@ func read[T value](r *decoder) []T {
 		return nil
 	}
 	col := make([]T, n)
-	for i := range col {
-		var v uint64
-		for k := range size {
-			v |= uint64(s[i*size+k]) << (8 * k)
+	switch size {
+	case 1:
+		for i := range col {
+			col[i] = T(s[i])
 		}
-		col[i] = T(v)
+	case 2:
+		for i := range col {
+			col[i] = T(uint16(s[2*i]) | uint16(s[2*i+1])<<8)
+		}
+	case 4:
+		for i := range col {
+			w := s[4*i:][:4]
+			col[i] = T(uint32(w[0]) | uint32(w[1])<<8 | uint32(w[2])<<16 | uint32(w[3])<<24)
+		}
+	default:
+		for i := range col {
+			col[i] = T(word(s[8*i:]))
+		}
 	}
 	return col
 }

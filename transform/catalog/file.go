@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"unsafe"
 
 	"github.com/klauspost/compress/gzip"
 )
@@ -46,7 +47,7 @@ func Open(path string) (*Catalog, error) {
 	if err != nil {
 		return nil, fmt.Errorf("catalogue: %w", err)
 	}
-	c, err := Decode(data)
+	c, err := decodeFile(data)
 	if err != nil {
 		return nil, fmt.Errorf("catalogue %s: %w", path, err)
 	}
@@ -55,7 +56,17 @@ func Open(path string) (*Catalog, error) {
 
 // Decode reads a catalogue from the bytes of a file, packed or not.
 func Decode(data []byte) (*Catalog, error) {
-	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
+	if !bytes.HasPrefix(data, packed) {
+		data = bytes.Clone(data)
+	}
+	return decodeFile(data)
+}
+
+var packed = []byte{0x1f, 0x8b} // how a gzip file begins
+
+// decodeFile is Decode for bytes that nobody changes from now on.
+func decodeFile(data []byte) (*Catalog, error) {
+	if bytes.HasPrefix(data, packed) {
 		z, err := gzip.NewReader(bytes.NewReader(data))
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrFormat, err)
@@ -72,7 +83,8 @@ func Decode(data []byte) (*Catalog, error) {
 	if !ok || len(body) < 4 || binary.LittleEndian.Uint32(body) != crc32.Checksum(body[4:], castagnoli) {
 		return nil, ErrFormat
 	}
-	return decode(string(body[4:]))
+	body = body[4:]
+	return decode(unsafe.String(unsafe.SliceData(body), len(body))) //nolint:gosec // see above
 }
 
 // WriteTo writes the catalogue, not compressed. The same catalogue gives the
