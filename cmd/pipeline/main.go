@@ -8,5 +8,6 @@ import (
 )
 
 func main() {
+	app.CalmStart()
 	os.Exit(app.Main(os.Args, os.Stdin, os.Stdout, os.Stderr))
 }

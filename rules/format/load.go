@@ -329,6 +329,10 @@ var shipped = sync.OnceValue(func() []*document {
 	return docs
 })
 
+// Ready reads the shipped format files, so that it may be done beside something
+// else.
+func Ready() { shipped() }
+
 func nearFormats(name string) []string {
 	return nearest(name, 3, func(yield func(string) bool) {
 		for _, d := range shipped() {

@@ -63,6 +63,7 @@ type job struct {
 // run takes the job through the stages and exports it. The result is the exit
 // code; an error has its own.
 func (j *job) run(ctx context.Context) (int, error) {
+	j.prepare()
 	defer func() {
 		if j.stream != nil {
 			_ = j.stream.close() // a temporary file, read to its end
@@ -162,19 +163,19 @@ func (j *job) acquire() (err error) {
 // below --catalog.
 func (j *job) cards() error {
 	var err error
-	if j.catalog, err = j.openCards()(); err != nil {
+	if j.catalog, err = j.shelf.catalogue(j.ownCatalogue(), j.opt.catalog); err != nil {
 		return err
 	}
 	return j.ownCards()
 }
 
-func (j *job) openCards() func() (*catalog.Catalog, error) {
+// ownCatalogue is the path of the event's own file, "" = none.
+func (j *job) ownCatalogue() string {
 	own := j.spec.Settings[0].Catalog
 	if own != "" && !filepath.IsAbs(own) {
 		own = filepath.Join(j.spec.Root, own)
 	}
-	shelf, given := j.shelf, j.opt.catalog
-	return func() (*catalog.Catalog, error) { return shelf.catalogue(own, given) }
+	return own
 }
 
 // ownCards lays the cards of the event's format files over the catalogue, before

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync"
 
+	"deckmill/rules/format"
 	"deckmill/transform/catalog"
 )
 
@@ -30,4 +31,19 @@ func (s *shelf) catalogue(paths ...string) (*catalog.Catalog, error) {
 	}
 	s.mu.Unlock()
 	return read()
+}
+
+// prepare opens the catalogue and reads the shipped formats while the inputs are
+// read. What goes wrong is said when they are asked for.
+func (j *job) prepare() {
+	if j.shelf == nil {
+		j.shelf = newShelf()
+	}
+	own, shelf := j.ownCatalogue(), j.shelf
+	for _, work := range []func(){func() { _, _ = shelf.catalogue(own, j.opt.catalog) }, format.Ready} {
+		go func() {
+			defer func() { _ = recover() }() // it comes again where it is asked for
+			work()
+		}()
+	}
 }

@@ -72,10 +72,6 @@ func (j *job) openStream() (*ingest.Job, error) {
 		return nil, nil
 	}
 	o := j.opt.stream
-	if j.shelf == nil {
-		j.shelf = newShelf()
-	}
-	go j.openCards()() //nolint:errcheck // asked for again by [job.cards]: it is there, or soon, when the files are read
 	release := j.holdReading()
 	found := newFound(o.found)
 	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Drain: found.drain(rankBefore)})
@@ -105,10 +101,10 @@ func (j *job) holdReading() (release func()) {
 	case !j.opt.stream.tight || j.opt.memory != "" || os.Getenv("GOGC") != "":
 		return func() {}
 	case os.Getenv("GOMEMLIMIT") != "":
-		percent := debug.SetGCPercent(readGC)
+		percent := afterStart(debug.SetGCPercent(readGC))
 		return func() { debug.SetGCPercent(percent) }
 	}
-	h, percent := holdHeap(readHeap), debug.SetGCPercent(-1)
+	h, percent := holdHeap(readHeap), afterStart(debug.SetGCPercent(-1))
 	return func() { debug.SetGCPercent(percent); h.release() }
 }
 
