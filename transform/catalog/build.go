@@ -49,7 +49,6 @@ func Build(version string, date event.Date, entries []Entry, sets ...Set) *Catal
 		b.card(int32(i), &kept[i])
 	}
 	b.c.names = textsOf(names)
-	b.c.exact = slotsOf(&b.c.names)
 	b.c.layouts = b.layouts.list
 	b.indexes()
 	return b.c

@@ -47,7 +47,6 @@ func decode(body string) (*Catalog, error) {
 			}
 		})
 	}
-	wait.Go(func() { c.exact = slotsOf(&c.names) })
 	if !c.addFaces(&faces, types, costs) {
 		bad.Store(true)
 	}
@@ -236,7 +235,7 @@ func (p *indexColumns) fill(x *index, c *Catalog) bool {
 	if len(p.ids) != n || len(p.faces) != n || len(p.langs) != n {
 		return false
 	}
-	x.keys, x.hits = p.keys, make([]Hit, n)
+	x.keys, x.hits, x.slot = p.keys, make([]Hit, n), &slots{}
 	last := ""
 	for i, id := range p.ids {
 		key := p.keys.at(i)
@@ -246,7 +245,6 @@ func (p *indexColumns) fill(x *index, c *Catalog) bool {
 		}
 		last = key
 	}
-	x.slot = slotsOf(&x.keys)
 	return true
 }
 

@@ -1,16 +1,51 @@
 package catalog
 
-// slots is a hash table over the distinct texts of a sorted column: it finds
-// the first row of a text in about the time of a Go map, and takes 8 to 16
-// bytes a row. It is made when the catalogue is built or read; a file holds none.
-type slots []uint32 // row + 1; 0 = free; the length is a power of two
+import (
+	"sync"
+	"sync/atomic"
+)
 
-func slotsOf(t *texts) slots {
+// slots finds texts of a sorted column: the first ones by halving, which needs
+// nothing beside the column, and from then on by a hash table. A small event asks
+// for few names, and the tables of a whole catalogue take as long as all else of
+// opening it. A file holds none.
+type slots struct {
+	asked atomic.Int32
+	once  sync.Once
+	table atomic.Pointer[slotTable]
+}
+
+// fewAsked is how many texts are found without a table.
+const fewAsked = 1000
+
+// find is the first row of key, -1 when no row has it.
+func (s *slots) find(t *texts, key string) int {
+	if table := s.table.Load(); table != nil {
+		return table.find(t, key)
+	}
+	if s.asked.Add(1) > fewAsked {
+		s.once.Do(func() {
+			table := slotsOf(t)
+			s.table.Store(&table)
+		})
+		return s.table.Load().find(t, key)
+	}
+	if i := t.find(key); i < t.len() && t.at(i) == key {
+		return i
+	}
+	return -1
+}
+
+// slotTable is a hash table over the distinct texts of a column: it finds a row
+// in about the time of a Go map, and takes 8 to 16 bytes a row.
+type slotTable []uint32 // row + 1; 0 = free; the length is a power of two
+
+func slotsOf(t *texts) slotTable {
 	size := 8
 	for size < 2*t.len() {
 		size *= 2
 	}
-	s := make(slots, size)
+	s := make(slotTable, size)
 	mask := s.mask()
 	last := ""
 	for i := range t.len() {
@@ -29,13 +64,10 @@ func slotsOf(t *texts) slots {
 }
 
 // mask cuts a hash to a position.
-func (s slots) mask() uint64 { return uint64(len(s)) - 1 }
+func (s slotTable) mask() uint64 { return uint64(len(s)) - 1 }
 
 // find is the first row of key, -1 when no row has it.
-func (s slots) find(t *texts, key string) int {
-	if len(s) == 0 {
-		return -1
-	}
+func (s slotTable) find(t *texts, key string) int {
 	mask := s.mask()
 	for at := hashOf(key) & mask; s[at] != 0; at = (at + 1) & mask {
 		if row := int(s[at]) - 1; t.at(row) == key {

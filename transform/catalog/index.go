@@ -19,7 +19,7 @@ type Hit struct {
 type index struct {
 	keys texts
 	hits []Hit
-	slot slots
+	slot *slots
 }
 
 func (x *index) find(key string) []Hit {
@@ -62,13 +62,12 @@ func indexOf(pairs []pair) index {
 	pairs = slices.CompactFunc(pairs, func(a, b pair) bool { // the whole card (-1) comes first and wins
 		return a.key == b.key && a.hit.Card == b.hit.Card && a.hit.Lang == b.hit.Lang
 	})
-	x := index{hits: make([]Hit, len(pairs))}
+	x := index{hits: make([]Hit, len(pairs)), slot: &slots{}}
 	keys := make([]string, len(pairs))
 	for i, p := range pairs {
 		keys[i], x.hits[i] = p.key, p.hit
 	}
 	x.keys = textsOf(keys)
-	x.slot = slotsOf(&x.keys)
 	return x
 }
 

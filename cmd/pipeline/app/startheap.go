@@ -11,10 +11,10 @@ import (
 // one, and the one with which a program starts.
 const (
 	usualGC = 100
-	calmGC  = 400
+	calmGC  = 800
 )
 
-// CalmStart lets the heap grow to some 16 MB before the garbage collector runs
+// CalmStart lets the heap grow to some 32 MB before the garbage collector runs
 // for the first time: what an event of a few players needs. From then on all is
 // as usual. GOGC overrules it.
 func CalmStart() {
