@@ -73,7 +73,7 @@ func newChunk(f *table.Field, l limits, compress func(dst, src []byte) []byte) *
 // feed adds rows from:to of a column.
 func (k *chunk) feed(c *table.Column, from, to int) error {
 	if c.HasDict() && c.Same == 0 && !k.plain {
-		k.words.use(c.Dict)
+		k.words.use(c.Dict, c.Fixed)
 	}
 	for from < to {
 		n := min(to-from, k.limits.pageRows-k.rows)

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/maphash"
+	"slices"
 )
 
 // words is the dictionary of a column chunk: the distinct texts in the order
@@ -18,6 +19,10 @@ type words struct {
 
 	from  []string // the last dictionary of the table that was looked at,
 	known []int32  // and the number here of each of its texts; -1 = not yet met
+	fixed bool     // from is the dictionary itself, whose texts are distinct
+
+	hashed  int  // texts that are in slots
+	foreign bool // some texts did not come from the fixed dictionary
 }
 
 var errText = errors.New("text is not UTF-8")
@@ -29,7 +34,11 @@ func newWords(limit int) *words {
 // reset empties the dictionary for the next row group.
 func (w *words) reset() {
 	w.plain, w.starts, w.from, w.known = w.plain[:0], w.starts[:0], nil, w.known[:0]
-	clear(w.slots)
+	w.fixed, w.foreign = false, false
+	if w.hashed > 0 {
+		clear(w.slots)
+		w.hashed = 0
+	}
 }
 
 func (w *words) len() int { return len(w.starts) }
@@ -48,9 +57,10 @@ func (w *words) at(i int) []byte {
 
 // number is the number of s, which is added when it is new.
 func (w *words) number(s string) (uint32, error) {
-	if 4*len(w.starts) >= 3*len(w.slots) {
+	if 4*len(w.starts) >= 3*len(w.slots) || w.hashed < len(w.starts) {
 		w.rehash()
 	}
+	w.foreign = true
 	mask := uint64(len(w.slots) - 1) //nolint:gosec // a length
 	i := maphash.String(w.seed, s) & mask
 	for ; w.slots[i] != 0; i = (i + 1) & mask {
@@ -61,11 +71,18 @@ func (w *words) number(s string) (uint32, error) {
 	if err := fits(s); err != nil {
 		return 0, err
 	}
-	n := uint32(len(w.starts)) //nolint:gosec // the dictionary is bounded
+	n := w.add(s)
 	w.slots[i] = n + 1
+	w.hashed++
+	return n, nil
+}
+
+// add appends a text.
+func (w *words) add(s string) uint32 {
+	n := uint32(len(w.starts)) //nolint:gosec // the dictionary is bounded
 	w.starts = append(w.starts, len(w.plain))
 	w.plain = appendPlain(w.plain, s)
-	return n, nil
+	return n
 }
 
 // appendPlain appends a text as PLAIN has it.
@@ -75,7 +92,12 @@ func appendPlain(b []byte, s string) []byte {
 }
 
 func (w *words) rehash() {
-	w.slots = make([]uint32, 2*len(w.slots))
+	size := len(w.slots)
+	for 4*len(w.starts) >= 3*size {
+		size *= 2
+	}
+	w.slots = make([]uint32, size)
+	w.hashed = len(w.starts)
 	mask := uint64(len(w.slots) - 1) //nolint:gosec // a length
 	for n := range w.starts {
 		i := maphash.Bytes(w.seed, w.at(n)[4:]) & mask
@@ -88,8 +110,21 @@ func (w *words) rehash() {
 
 // use makes dict the dictionary whose texts are met next. What is known of the
 // last one is kept as far as dict begins like it: a dictionary that grows from
-// block to block is looked up once.
-func (w *words) use(dict []string) {
+// block to block is looked up once. A fixed one (see [table.Column]) is not even
+// compared.
+func (w *words) use(dict []string, fixed bool) {
+	if fixed && w.fixed && len(dict) == len(w.from) && (len(dict) == 0 || &dict[0] == &w.from[0]) {
+		return
+	}
+	if fixed || w.fixed {
+		w.from, w.known, w.fixed = nil, w.known[:0], fixed
+		w.foreign = w.foreign || len(w.starts) > 0
+	}
+	if fixed {
+		w.from = dict
+		w.known = append(w.known, slices.Repeat([]int32{-1}, len(dict))...)
+		return
+	}
 	same := 0
 	for same < len(w.from) && same < len(dict) && w.from[same] == dict[same] {
 		same++
@@ -108,7 +143,16 @@ func (w *words) meet(i int32) (uint32, error) {
 	if n := w.known[i]; n >= 0 {
 		return uint32(n), nil
 	}
-	n, err := w.number(w.from[i])
+	s := w.from[i]
+	if w.fixed && !w.foreign { // it cannot be there under another number
+		if err := fits(s); err != nil {
+			return 0, err
+		}
+		n := w.add(s)
+		w.known[i] = int32(n) //nolint:gosec // the dictionary is bounded
+		return n, nil
+	}
+	n, err := w.number(s)
 	w.known[i] = int32(n) //nolint:gosec // the dictionary is bounded
 	return n, err
 }

@@ -94,7 +94,7 @@ func shared(col *table.Column, dict []string, values []int32, none int32) {
 		col.Same = len(values)
 		return
 	}
-	col.Dict = dict
+	col.Dict, col.Fixed = dict, true
 	col.Idx = append(col.Idx, values...)
 	if none < 0 {
 		return

@@ -29,6 +29,7 @@ type Column struct {
 	Flag  []bool
 	Null  []bool
 	Same  int
+	Fixed bool   // the texts of Dict are distinct and stay as they are: another block may have the same slice
 	Fault string // the first value that did not fit when it was added, for Check
 }
 

@@ -41,7 +41,41 @@ func Blocks(rt *rapid.T, t *table.Table) []*table.Table {
 		blocks = append(blocks, block)
 		from = to
 	}
+	for i := range t.Columns {
+		if t.Columns[i].Type == table.String {
+			fix(rt, t, blocks, i)
+		}
+	}
 	return blocks
+}
+
+// fix draws blocks in which text column i has one dictionary, which holds all of
+// its texts and one more.
+func fix(rt *rapid.T, t *table.Table, blocks []*table.Table, i int) {
+	all := []string{"not in use"}
+	at := map[string]int32{all[0]: 0}
+	for r := range t.Rows {
+		s := t.Columns[i].StrAt(r)
+		if _, known := at[s]; !known {
+			at[s] = int32(len(all)) //nolint:gosec // a few
+			all = append(all, s)
+		}
+	}
+	for _, block := range blocks {
+		c := &block.Columns[i]
+		if !rapid.Bool().Draw(rt, "fixed") {
+			continue
+		}
+		idx := make([]int32, 0, block.Rows)
+		for r := range block.Rows {
+			n := at[c.StrAt(r)]
+			if c.IsNull(r) {
+				n = -1
+			}
+			idx = append(idx, n)
+		}
+		*c = table.Column{Field: c.Field, Dict: all, Idx: idx, Fixed: true}
+	}
 }
 
 func copied(t *table.Table, from, to int, words func(*table.Column) *table.Words) *table.Table {
