@@ -38,3 +38,12 @@ func gcPercent() int {
 	}
 	return int(s[0].Value.Uint64()) //nolint:gosec // a percentage
 }
+
+// afterStart is the percentage that holds once the start is over, when it was
+// percent until now.
+func afterStart(percent int) int {
+	if percent == calmGC {
+		return usualGC
+	}
+	return percent
+}
