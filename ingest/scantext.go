@@ -31,24 +31,23 @@ func skipText(text []byte, at int, stop uint64) int {
 	}
 }
 
-// cutWord is the part of a word before the first stop, and its bytes: 8 without
-// one.
-func cutWord(w, stop uint64) (before uint64, n int) {
-	n = bits.TrailingZeros64(stops(w, stop)) &^ 7
-	return w & (1<<n - 1), n >> 3
-}
+// before is the part of a word below the first mark.
+func before(marks uint64) uint64 { return (marks&-marks)>>7 - 1 }
+
+// onward is all bits when nothing is marked, else none.
+func onward(marks uint64) uint64 { return ^uint64(int64(marks|-marks) >> 63) } //nolint:gosec // bits
 
 // scanText cuts a short text as words, up to where skipText ends; n is its
 // length, or that of a short text and more when it is longer. There are no
 // branches that depend on the length, which nobody can foretell.
 func scanText(text []byte, at int, stop uint64) (w words, n int) {
 	b := text[at : at+8*textWords]
-	w0, n0 := cutWord(binary.LittleEndian.Uint64(b), stop)
-	w1, n1 := cutWord(binary.LittleEndian.Uint64(b[8:]), stop)
-	w2, n2 := cutWord(binary.LittleEndian.Uint64(b[16:]), stop)
-	on1 := -(n0 >> 3) // all bits when the text goes on
-	on2 := on1 & -(n1 >> 3)
-	return words{w0, w1 & uint64(on1), w2 & uint64(on2)}, n0 + n1&on1 + n2&on2 //nolint:gosec // all bits or none
+	w0, w1, w2 := binary.LittleEndian.Uint64(b), binary.LittleEndian.Uint64(b[8:]), binary.LittleEndian.Uint64(b[16:])
+	m0, m1, m2 := stops(w0, stop), stops(w1, stop), stops(w2, stop)
+	on1 := onward(m0)
+	on2 := onward(m1) & on1
+	n = bits.TrailingZeros64(m0|m1&on1|m2&on2)>>3 + int(8&on1+8&on2) //nolint:gosec // 24 at most
+	return words{w0 & before(m0), w1 & before(m1) & on1, w2 & before(m2) & on2}, n
 }
 
 // padded is a text with padding behind it; what was there in its memory is lost.

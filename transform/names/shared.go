@@ -44,14 +44,22 @@ func bareNames(c *catalog.Catalog) map[string][]catalog.Hit {
 	return bare
 }
 
+// manyLines are so many that some of them will be no card's name.
+const manyLines = 2000
+
 // Learn resolves lines on several processors and remembers them for [Line].
 func (r *Resolver) Learn(lines []string, workers int) {
 	const few = 64
 	workers = max(1, min(workers, len(lines)/few))
+	if len(lines) >= manyLines {
+		r.shared.asked.Store(manyLines) // more than a few will be asked for
+	}
 	forks := make([]*Resolver, workers)
 	var wait sync.WaitGroup
 	for w := range forks {
-		forks[w] = r.Fork()
+		f := r.Fork()
+		f.lines, f.memo = make(map[string]line, len(lines)/workers), make(map[string]Result, len(lines)/workers)
+		forks[w] = f
 		wait.Go(func() {
 			for i := w; i < len(lines); i += workers { // texts that cost much stand together
 				forks[w].Line(lines[i])
@@ -59,6 +67,9 @@ func (r *Resolver) Learn(lines []string, workers int) {
 		})
 	}
 	wait.Wait()
+	if len(r.lines) == 0 && len(r.memo) == 0 { // room for all
+		r.lines, r.memo = make(map[string]line, len(lines)), make(map[string]Result, len(lines))
+	}
 	for _, f := range forks {
 		maps.Copy(r.lines, f.lines)
 		maps.Copy(r.memo, f.memo)

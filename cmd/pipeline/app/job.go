@@ -185,7 +185,12 @@ func (j *job) ownCards() error {
 	done := map[string]bool{}
 	for _, b := range j.input.Books {
 		s := b.Phase.Settings
+		last := ""
 		for _, name := range append([]string{s.Format}, b.Phase.Decks.Format...) {
+			if name == last {
+				continue // as for the deck before
+			}
+			last = name
 			key := name + "\x00" + s.House.File
 			if name == "" || done[key] {
 				continue
