@@ -1,10 +1,10 @@
 package ingest
 
 import (
-	"os"
 	"sync/atomic"
 
 	"deckmill/ingest/event"
+	"deckmill/ingest/spill"
 )
 
 // Lines are the card lines of decks that were read as a stream: packed (see
@@ -18,9 +18,7 @@ type Lines struct {
 	rows  int
 	most  int // bytes that are held in memory; those beyond lie on the disk
 	held  int
-	disk  *os.File
-	end   int64        // of what is written to the disk
-	fault atomic.Value // the first error of reading back
+	disk  spill.File // the lines beyond
 }
 
 // linesPart are the lines of one piece of a file.
@@ -32,16 +30,28 @@ type linesPart struct {
 	list    []byte
 	left    *atomic.Int64 // bytes that were not taken yet
 
-	disk *os.File // where the lines are, nil = in list
-	at   int64
+	spilled bool // the lines are on the disk, from at on, and not in list
+	at      int64
 }
 
 // extent is a run of lines of a deck: bytes of a part, and their number.
 type extent struct{ part, from, to, lines int32 }
 
 // Err is an error of the disk, after which decks lack lines.
-func (l *Lines) Err() error {
-	err, _ := l.fault.Load().(error)
+func (l *Lines) Err() error { return l.disk.Err() }
+
+// Close gives the temporary file back.
+func (l *Lines) Close() error { return l.disk.Close() }
+
+// take adds the lines of a part, in memory while there is room. Beyond they go to
+// a temporary file and are read back deck by deck.
+func (l *Lines) take(p *linesPart) (err error) {
+	if l.held+len(p.list) <= l.most || len(p.list) == 0 {
+		l.held += len(p.list)
+		return nil
+	}
+	p.at, err = l.disk.Append(p.list)
+	p.spilled, p.list = true, nil
 	return err
 }
 
@@ -66,11 +76,11 @@ func (l *Lines) Count(d int) int {
 // LinesReader takes lines for one goroutine; several may read at once.
 type LinesReader struct {
 	of   *Lines
-	back readBack
+	back *spill.Reader
 }
 
 // Reader makes a reader.
-func (l *Lines) Reader() *LinesReader { return &LinesReader{of: l} }
+func (l *Lines) Reader() *LinesReader { return &LinesReader{of: l, back: l.disk.Reader()} }
 
 // Deck appends the lines of deck d to e as their reader found them, once: the
 // memory of lines is given back when all of a piece were taken. What transform
@@ -92,17 +102,13 @@ func (r *LinesReader) run(x extent, e *event.Entries) {
 	}
 	p := &r.of.parts[x.part]
 	var list []byte
-	if p.disk == nil {
+	if !p.spilled {
 		list = p.list[x.from:x.to]
-	} else {
-		var err error
-		if list, err = r.back.read(p.disk, p.at+int64(x.from), int(x.to-x.from), r.of.end); err != nil {
-			r.of.fault.CompareAndSwap(nil, err)
-			return
-		}
+	} else if list = r.back.Read(p.at+int64(x.from), int(x.to-x.from)); list == nil {
+		return // see Err
 	}
 	p.unpack(list, int(x.lines), e)
-	if p.disk == nil && p.left.Add(int64(x.from)-int64(x.to)) == 0 {
+	if !p.spilled && p.left.Add(int64(x.from)-int64(x.to)) == 0 {
 		p.list = nil
 	}
 }

@@ -58,7 +58,7 @@ func flagTable() []flagEntry {
 		{forAll | forSeason, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
 		{forJobs | forExport | forMerge | forSeason, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
 		{forJobs | forIngest, &cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file: `KEY=VALUE`, such as scoring.order=lowest; may be repeated"}},
-		{forAll | forSeason, text("memory", "", "soft memory limit, such as `SIZE` 500MB")},
+		{forAll | forSeason, text("memory", "", "memory to keep to, as a `SIZE` such as 512MiB: large deck files put into temporary files what is beyond")},
 		{forJobs | forExport | forMerge | forSeason, text("compress", "", "compression of Arrow files: none, lz4 or zstd")},
 		{forJobs | forExport | forMerge | forSeason, &cli.BoolFlag{Name: "csv-safe", Usage: "prefix ' to text cells of CSV files that a spreadsheet could run as a formula"}},
 		{forRun | forScore | forRules, &cli.BoolFlag{Name: "what-if", Usage: "add the table whatif: the standings with the other split, without the bonus, without each deck"}},

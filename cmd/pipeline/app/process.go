@@ -21,6 +21,7 @@ func (o *options) process() (func(), error) {
 			return nil, err
 		}
 		debug.SetMemoryLimit(n)
+		o.stream = streamingIn(n)
 	}
 	if o.pprof == "" {
 		return func() {}, nil

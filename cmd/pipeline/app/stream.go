@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 
 	"deckmill/export"
@@ -24,22 +23,6 @@ import (
 // at some thousand decks at a time, and their rows of deck_cards are written
 // before the next ones are made. All other tables, findings and outputs are
 // those of the usual way, byte by byte (docs/adr/0008-streaming-checks.md).
-
-// streaming says from which size on, and how, decks are streamed.
-type streaming struct {
-	least int64 // bytes of the deck files together; 0 = never
-	piece int   // bytes of a file that are read at once
-	block int   // card lines that are judged at once
-	held  int   // bytes of card lines that are held in memory; the others lie on the disk
-	found int   // bytes of findings that are held in memory, likewise
-	tight bool  // hold the garbage collector to what a stream needs
-}
-
-// usualStreaming: below the least size both ways take less than a tenth of a
-// second.
-func usualStreaming() streaming {
-	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, held: 32 << 20, found: 32 << 20, tight: true}
-}
 
 // stream is a job on the way block by block.
 type stream struct {
@@ -92,32 +75,6 @@ func (j *job) openStream() (*ingest.Job, error) {
 		j.stream.heap = holdHeap(j.streamMemory(p.Decks.Len()))
 	}
 	return input, nil
-}
-
-// holdReading holds the garbage collector while files are read to what is needed
-// afterwards anyway, until the result is called.
-func (j *job) holdReading() (release func()) {
-	switch {
-	case !j.opt.stream.tight || j.opt.memory != "" || os.Getenv("GOGC") != "":
-		return func() {}
-	case os.Getenv("GOMEMLIMIT") != "":
-		percent := afterStart(debug.SetGCPercent(readGC))
-		return func() { debug.SetGCPercent(percent) }
-	}
-	h, percent := holdHeap(readHeap), afterStart(debug.SetGCPercent(-1))
-	return func() { debug.SetGCPercent(percent); h.release() }
-}
-
-// readGC and readHeap bound the garbage while files are read.
-const (
-	readGC   = 50 // percent
-	readHeap = 64 << 20
-)
-
-// streamMemory is what a stream may take before the garbage collector works harder:
-// little more than what is needed at least.
-func (j *job) streamMemory(decks int) int64 {
-	return 64<<20 + int64(j.stream.lines.Held()) + 700*int64(decks)
 }
 
 func (j *job) workers() int {
@@ -321,12 +278,15 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 	}
 }
 
+// mostDecks bounds the decks of a block, which may be very small.
+const mostDecks = 1 << 12
+
 // cut cuts the decks, in their order, into blocks of about as many lines.
 func (j *job) cut(order []int32) [][]int32 {
 	var list [][]int32
 	from, lines := 0, 0
 	for i, d := range order {
-		if lines += j.stream.lines.Count(int(d)); lines >= j.opt.stream.block || i+1 == len(order) {
+		if lines += j.stream.lines.Count(int(d)); lines >= j.opt.stream.block || i+1-from == mostDecks || i+1 == len(order) {
 			list = append(list, order[from:i+1])
 			from, lines = i+1, 0
 		}

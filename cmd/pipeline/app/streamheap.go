@@ -1,11 +1,67 @@
 package app
 
 import (
+	"os"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"sync"
 )
+
+// streaming says from which size on, and how, decks are streamed.
+type streaming struct {
+	least int64 // bytes of the deck files together; 0 = never
+	piece int   // bytes of a file that are read at once
+	block int   // card lines that are judged at once
+	held  int   // bytes of card lines that are held in memory; the others lie on the disk
+	found int   // bytes of findings that are held in memory, likewise
+	tight bool  // hold the garbage collector to what a stream needs
+}
+
+// usualStreaming: below the least size both ways take less than a tenth of a
+// second.
+func usualStreaming() streaming {
+	return streaming{least: 2 << 20, piece: 1 << 20, block: 1 << 15, held: 32 << 20, found: 32 << 20, tight: true}
+}
+
+// streamingIn is what a stream may hold within so many bytes of memory (the flag
+// --memory): a sixteenth each for lines and for findings, the rest is for what
+// describes the decks (some 110 bytes each), the catalogue and what is under way.
+func streamingIn(memory int64) streaming {
+	s := usualStreaming()
+	const share = 16
+	s.tight = false // the limit of the program holds
+	s.held, s.found = int(memory/share), int(memory/share)
+	s.piece = int(max(32<<10, min(int64(s.piece), memory>>8)))
+	s.block = int(max(1<<9, min(int64(s.block), memory>>14)))
+	return s
+}
+
+// holdReading holds the garbage collector while files are read to what is needed
+// afterwards anyway, until the result is called.
+func (j *job) holdReading() (release func()) {
+	switch {
+	case !j.opt.stream.tight || j.opt.memory != "" || os.Getenv("GOGC") != "":
+		return func() {}
+	case os.Getenv("GOMEMLIMIT") != "":
+		percent := afterStart(debug.SetGCPercent(readGC))
+		return func() { debug.SetGCPercent(percent) }
+	}
+	h, percent := holdHeap(readHeap), afterStart(debug.SetGCPercent(-1))
+	return func() { debug.SetGCPercent(percent); h.release() }
+}
+
+// readGC and readHeap bound the garbage while files are read.
+const (
+	readGC   = 50 // percent
+	readHeap = 64 << 20
+)
+
+// streamMemory is what a stream may take before the garbage collector works harder:
+// little more than what is needed at least.
+func (j *job) streamMemory(decks int) int64 {
+	return 64<<20 + int64(j.stream.lines.Held()) + 150*int64(decks)
+}
 
 // tightHeap holds the garbage collector to a limit that follows what is alive:
 // many small decks with many findings need more than their lines tell, and a
