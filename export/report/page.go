@@ -118,6 +118,9 @@ type phase struct {
 	Corrections *corrections
 	Tiebreaks   *tiebreaks
 	Survivor    *survivor
+	Since       *since
+	Seals       *seals
+	WhatIf      *whatIf
 }
 
 func newPage(p *Page) *page {
@@ -222,6 +225,9 @@ func (m *maker) phase() {
 	m.pairs()
 	m.findings()
 	m.corrections()
+	m.since()
+	m.whatIf()
+	m.seals()
 	m.tiebreaks()
 }
 

@@ -50,7 +50,8 @@ type Phase struct {
 	Revised     []Revised // results that differ from it
 	Tiebreaks   []Tiebreak
 	Meta        Metagame
-	Survivor    []Turn // decks of a Survivor, post by post
+	Survivor    []Turn     // decks of a Survivor, post by post
+	WhatIf      []Scenario // readings under which ranks would differ (--what-if)
 }
 
 // Turn is one deck of a Survivor. K is Null when there was nothing to beat.
@@ -191,6 +192,14 @@ type Correction struct {
 	Known                                     bool // the earlier output (--since) has it already
 }
 
+// Scenario is another reading of the rules: Kind as in the table whatif, Without
+// the player whose deck is taken out. Moves are the ranks that it changes: Old is the
+// rank of the standings.
+type Scenario struct {
+	Kind, Without string
+	Moves         []Move
+}
+
 // Seal is one deck that was sealed. Salt and text are "" as long as the decks may
 // not be seen.
 type Seal struct {
@@ -232,6 +241,7 @@ func Of(tables []*table.Table, colours map[string]string) *Event {
 	b.corrections()
 	b.seals()
 	b.since(tables)
+	b.whatIf()
 	b.tiebreaks()
 	b.survivor(decks)
 	b.season()

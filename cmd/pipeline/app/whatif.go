@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"deckmill/export/view"
 	"deckmill/rules"
 	"deckmill/rules/check"
 	"deckmill/rules/scoring"
@@ -35,7 +36,7 @@ func summaryWhatIf(b textWriter, o *rules.Outcome, lang string) {
 		for _, i := range then {
 			names = append(names, t.Entrants[i].Label)
 		}
-		what := word("if-"+s.Kind, lang)
+		what := view.Word("if-"+s.Kind, lang)
 		if s.Without >= 0 {
 			what = fmt.Sprintf(what, t.Entrants[s.Without].Label)
 		}
