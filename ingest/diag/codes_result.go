@@ -293,6 +293,16 @@ var resultCodes = []Entry{
 		Fix:   "Write a whole number; tables count from 1.",
 	},
 	{
+		Code: "CELL_COMMENT", Severity: Info, Kind: OnRow,
+		Text: Text{
+			EN: "[[{player}: ]]the result in {cell} carries a remark: {raw}",
+			FR: "[[{player} : ]]le résultat en {cell} porte une remarque : {raw}",
+			RU: "[[{player}: ]]результат в {cell} снабжён пометкой: {raw}",
+		},
+		Means: "Behind the result stands something in brackets, or an asterisk. The result counts.",
+		Fix:   "Nothing, as long as the remark does not put the result in doubt.",
+	},
+	{
 		Code: "TOTAL_COMMENT", Severity: Info, Kind: OnFile,
 		Text: Text{
 			EN: "the total in {cell} carries a comment: {raw}",

@@ -131,10 +131,27 @@ func numbersAbove(g *grid.Grid, titles int) int {
 	if x := header.Find(head.Cells, nil); !x.Has(header.Player) {
 		return -1
 	}
+	counted, words := int32(0), false
 	for c, text := range g.Rows[at[0]].Cells {
-		if text = strings.TrimSpace(text); text != "" && (!number(text).OK || IsCell(head.Cell(c))) {
-			return -1
+		if text = strings.TrimSpace(text); text == "" {
+			continue
 		}
+		n := number(text)
+		switch {
+		case IsCell(head.Cell(c)) && (n.OK || strings.TrimSpace(head.Cell(c)) != ""):
+			return -1
+		case n.OK && n.V == counted+1:
+			counted++
+		case !n.OK && counted > 1 && header.FieldOf(text) != "": // Total, Rank
+			words = true
+		case !n.OK:
+			return -1
+		default:
+			counted = -1 // the numbers of another order
+		}
+	}
+	if words && counted < 2 {
+		return -1
 	}
 	return at[0]
 }
@@ -191,7 +208,11 @@ func sumRow(g *grid.Grid) int {
 		return -1
 	}
 	right, large, marks := 0, false, 0
-	for c := 1; c < len(r.Cells); c++ {
+	end := len(r.Cells)
+	for end > 0 && strings.TrimSpace(r.Cells[end-1]) == "" { // no sum of the ranks
+		end--
+	}
+	for c := 1; c < end; c++ {
 		text := strings.TrimSpace(r.Cells[c])
 		v, err := strconv.Atoi(plain(text))
 		switch {
@@ -256,8 +277,15 @@ func sayOutside(b *intake.Book, g *grid.Grid, outside []int) {
 
 var wholeFloat = regexp.MustCompile(`^(\d{1,2})[.,]0+$`)
 
-// plain is a cell without the decimals that programs add to whole numbers: 6.0 is 6.
+// annotated is a result with a remark behind it: "6 (checked)", "3*".
+var annotated = regexp.MustCompile(`^(0?[0-6]|[WDLVNwdlvn]{2})(?: ?\([^()]*\)| ?\*{1,3}| ?[†‡])$`)
+
+// plain is a cell without the decimals that programs add to whole numbers, 6.0 is 6,
+// and without a remark (see annotated).
 func plain(s string) string {
+	if m := annotated.FindStringSubmatch(strings.TrimSpace(s)); m != nil {
+		return m[1]
+	}
 	if m := wholeFloat.FindStringSubmatch(strings.TrimSpace(s)); m != nil {
 		return m[1]
 	}

@@ -271,6 +271,11 @@ func matrixRow(b *intake.Book, g *grid.Grid, r *grid.Row, l *layout, order intak
 		return row, &f
 	}
 	for _, c := range l.results {
+		if annotated.MatchString(strings.TrimSpace(r.Cell(c))) {
+			f := b.Finding("CELL_COMMENT", g.Pos(r, c))
+			f.Player, f.Raw = strings.TrimSpace(row.Label), strings.TrimSpace(r.Cell(c))
+			b.Sink.Add(f)
+		}
 		row.Cells = append(row.Cells, plain(r.Cell(c)))
 		row.Pos = append(row.Pos, g.Pos(r, c))
 	}
