@@ -71,19 +71,26 @@ func even[T any](column *[]T, n int) {
 // IDIndex finds texts of a list by hash. It holds only their numbers.
 type IDIndex struct {
 	seed  maphash.Seed
-	slots []int32 // plus one; 0 = free; a power of two, at most half of them taken
+	slots []idSlot // a power of two, at most half of them taken
 	n     int
 }
+
+type idSlot struct {
+	hash uint32
+	at   int32 // plus one; 0 = free
+}
+
+func (x *IDIndex) hash(text string) uint32 { return uint32(maphash.String(x.seed, text)) } //nolint:gosec // a half of it
 
 // Find is the number of text in list, -1 when it was not added.
 func (x *IDIndex) Find(list []string, text string) int32 {
 	if x.n == 0 {
 		return -1
 	}
-	mask := uint64(len(x.slots) - 1) //nolint:gosec // a length
-	for i := maphash.String(x.seed, text) & mask; x.slots[i] != 0; i = (i + 1) & mask {
-		if at := x.slots[i] - 1; list[at] == text {
-			return at
+	hash, mask := x.hash(text), uint32(len(x.slots)-1) //nolint:gosec // decks are numbered by int32
+	for i := hash & mask; x.slots[i].at != 0; i = (i + 1) & mask {
+		if s := x.slots[i]; s.hash == hash && list[s.at-1] == text {
+			return s.at - 1
 		}
 	}
 	return -1
@@ -92,35 +99,35 @@ func (x *IDIndex) Find(list []string, text string) int32 {
 // Add adds number at of list, whose text is not there yet.
 func (x *IDIndex) Add(list []string, at int32) {
 	if 2*(x.n+1) > len(x.slots) {
-		x.grow(list)
+		x.grow()
 	}
-	x.put(list, at)
+	x.put(idSlot{x.hash(list[at]), at + 1})
 	x.n++
 }
 
-// Len is the number of texts that were added.
+// Len is how many texts were added.
 func (x *IDIndex) Len() int { return x.n }
 
 // Clear forgets everything.
 func (x *IDIndex) Clear() { x.slots, x.n = nil, 0 }
 
-func (x *IDIndex) put(list []string, at int32) {
-	mask := uint64(len(x.slots) - 1) //nolint:gosec // a length
-	i := maphash.String(x.seed, list[at]) & mask
-	for ; x.slots[i] != 0; i = (i + 1) & mask {
+func (x *IDIndex) put(s idSlot) {
+	mask := uint32(len(x.slots) - 1) //nolint:gosec // as in Find
+	i := s.hash & mask
+	for ; x.slots[i].at != 0; i = (i + 1) & mask {
 	}
-	x.slots[i] = at + 1
+	x.slots[i] = s
 }
 
-func (x *IDIndex) grow(list []string) {
+func (x *IDIndex) grow() {
 	old := x.slots
 	if old == nil {
 		x.seed = maphash.MakeSeed()
 	}
-	x.slots = make([]int32, max(1<<10, 2*len(old)))
-	for _, at := range old {
-		if at != 0 {
-			x.put(list, at-1)
+	x.slots = make([]idSlot, max(1<<10, 2*len(old)))
+	for _, s := range old {
+		if s.at != 0 {
+			x.put(s)
 		}
 	}
 }
