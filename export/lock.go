@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -25,10 +26,13 @@ type Target struct {
 
 // Words are what messages call a folder that is written: what it is, and the
 // flag that names another.
-type Words struct{ What, Flag string }
+type Words struct {
+	What, Flag string
+	Name       string // "" = its path as given
+}
 
 // outputWords are those of an output folder.
-func outputWords() Words { return Words{"output folder", "-o"} }
+func outputWords() Words { return Words{What: "output folder", Flag: "-o"} }
 
 // Lock takes the output folder target for one run: [Acquire], then
 // [Target.Guard]. inputs are the absolute paths of everything the run reads.
@@ -59,6 +63,7 @@ func LockAs(w Words, target string, inputs []string) (*Target, error) {
 
 func acquire(target string, w Words, fs filesystem) (*Target, error) {
 	abs, err := filepath.Abs(target)
+	target = cmp.Or(w.Name, target)
 	if err != nil {
 		return nil, fmt.Errorf("%s %s: %w", w.What, target, err)
 	}
@@ -67,14 +72,14 @@ func acquire(target string, w Words, fs filesystem) (*Target, error) {
 	}
 	t := &Target{path: abs, words: w, fs: fs}
 	if t.made, err = makeParents(fs, filepath.Dir(abs)); err != nil {
-		return nil, fmt.Errorf("%s %s: %w", w.What, target, err)
+		return nil, fmt.Errorf("%s %s cannot be made: %w; choose another with %s", w.What, target, err, w.Flag)
 	}
 	if t.lock, err = openLock(t.beside("lock")); err != nil {
 		t.removeParents()
 		if errors.Is(err, errHeld) {
 			return nil, fmt.Errorf("the %s is %w: another run is writing %s; wait until it has ended, or choose another folder with %s", w.What, ErrLocked, target, w.Flag)
 		}
-		return nil, fmt.Errorf("%s %s cannot be locked: %w", w.What, target, err)
+		return nil, fmt.Errorf("%s %s cannot be locked: %w; choose another with %s", w.What, target, err, w.Flag)
 	}
 	if err := t.recover(); err != nil {
 		return nil, errors.Join(err, t.Close())

@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/urfave/cli/v2"
 )
@@ -59,20 +60,35 @@ type streams struct {
 }
 
 // Main runs the program with args (args[0] is its name) and returns the exit
-// code. It is the only place where an error becomes a code, and recovers from
-// a panic, which is a bug (exit 5).
-func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+// code. A run that is interrupted and does not end by itself within a second, or
+// is interrupted again, is left where it is: an output folder is replaced in one
+// step, so it is whole at any moment.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := context.WithCancelCause(context.Background())
+	defer stop(nil)
+	late, unwatch := watchSignals(stop)
+	defer unwatch()
+	done := make(chan int, 1)
+	go func() { done <- supervised(ctx, args, streams{stdin, stdout, stderr}) }()
+	select {
+	case code := <-done:
+		return code
+	case err := <-late:
+		return exitOf(err, screen{stderr})
+	}
+}
+
+// supervised runs the program and recovers from a panic, which is a bug (exit
+// 5). It is the only place where an error becomes a code.
+func supervised(ctx context.Context, args []string, given streams) (code int) {
 	defer func() {
 		if p := recover(); p != nil {
-			fmt.Fprintf(stderr, "error: this is a bug in Deckmill, please report it: %v\n%s", p, debug.Stack())
+			fmt.Fprintf(given.err, "error: this is a bug in Deckmill, please report it: %v\n%s", p, debug.Stack())
 			code = exitBug
 		}
 	}()
-	ctx, stop := context.WithCancelCause(context.Background())
-	defer stop(nil)
-	defer watchSignals(stop)()
-	out := &watched{w: stdout}
-	std := streams{stdin, out, screen{stderr}}
+	out := &watched{w: given.out}
+	std := streams{given.in, out, screen{given.err}}
 	args, err := sortArgs(args, commands(std))
 	if err == nil {
 		err = newApp(std).RunContext(ctx, args)
@@ -83,7 +99,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	if code := exitOf(err, std.err); out.err == nil || code > exitOpen {
 		return code
 	}
-	fmt.Fprintln(stderr, "error: standard output: "+out.err.Error())
+	fmt.Fprintln(given.err, "error: standard output: "+out.err.Error())
 	return exitOutput
 }
 
@@ -117,11 +133,15 @@ func exitOf(err error, stderr io.Writer) int {
 	return coded.code
 }
 
-// watchSignals cancels the run on SIGINT and SIGTERM.
-func watchSignals(stop context.CancelCauseFunc) func() {
+// patience is how long a run that was interrupted may take to end by itself.
+const patience = time.Second
+
+// watchSignals cancels the run on SIGINT and SIGTERM. What comes from late is the
+// error of a run that has not ended in time.
+func watchSignals(stop context.CancelCauseFunc) (late <-chan error, unwatch func()) {
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	done := make(chan struct{})
+	done, tooLate := make(chan struct{}), make(chan error, 1)
 	go func() {
 		select {
 		case s := <-signals:
@@ -130,10 +150,17 @@ func watchSignals(stop context.CancelCauseFunc) func() {
 				code = exitTerm
 			}
 			stop(&codeError{code, fmt.Errorf("interrupted (%s): the output folder is as it was", s)})
+			select {
+			case <-signals:
+			case <-time.After(patience):
+			case <-done:
+				return
+			}
+			tooLate <- &codeError{code, fmt.Errorf("interrupted (%s): the output folder is whole; the next run removes what this one has left beside it", s)}
 		case <-done:
 		}
 	}()
-	return func() {
+	return tooLate, func() {
 		signal.Stop(signals)
 		close(done)
 	}

@@ -68,7 +68,9 @@ func jobWords() export.Words { return export.Words{What: "job folder", Flag: "--
 
 // lock holds the whole folder for one command; nobody else reads or writes it.
 func (f jobFolder) lock() (*export.Target, error) {
-	t, err := export.LockAs(jobWords(), f.stage("stages"), nil)
+	words := jobWords()
+	words.Name = f.path
+	t, err := export.LockAs(words, f.stage("stages"), nil)
 	if errors.Is(err, export.ErrLocked) {
 		err = fmt.Errorf("the job folder is %w: another command is at work on %s; wait until it has ended, or choose another folder with --job", export.ErrLocked, f.path)
 	}

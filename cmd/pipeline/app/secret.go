@@ -41,7 +41,7 @@ func (j *job) readSecret() error {
 		}
 	}
 	if err != nil {
-		return wrap(exitOutput, fmt.Errorf("%s: %s", secretName, reasonOf(err)))
+		return wrap(exitOutput, errors.New(reasonOf(err)))
 	}
 	if j.secret = bytes.TrimSpace(data); len(j.secret) < leastSecret {
 		return usage("%s: too short to be a secret (%d characters, at least %d); remove it and run again to have one made", secretName, len(j.secret), leastSecret)
