@@ -2,6 +2,7 @@ package export
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 	"sync"
@@ -111,7 +112,7 @@ func (x *blocks) start(format string) {
 				if err == nil {
 					err = out.WriteBlock(t)
 				}
-				s.taken <- err
+				s.taken <- unwritten(name, err)
 			}
 			if err != nil {
 				return err
@@ -122,6 +123,14 @@ func (x *blocks) start(format string) {
 			s.taken <- s.err
 		}
 	})
+}
+
+// unwritten says which file could not be written; nil stays nil.
+func unwritten(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s cannot be written: %w", name, err)
 }
 
 // file is the name of the table's file in a format, and how it is written.

@@ -48,7 +48,7 @@ func (d *Dir) File(name string, write func(io.Writer) error) error {
 	}
 	f, err := d.fs.Create(filepath.Join(d.root, filepath.FromSlash(name)))
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, err)
+		return unwritten(name, err)
 	}
 	h := sha256.New()
 	c := &counter{ctx: d.ctx, w: io.MultiWriter(f, h)}
@@ -61,7 +61,7 @@ func (d *Dir) File(name string, write func(io.Writer) error) error {
 		err = closing
 	}
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, err)
+		return unwritten(name, err)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

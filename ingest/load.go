@@ -252,15 +252,14 @@ func (l *loader) read(b *intake.Book, o *opened, want Role, sheetName string) {
 	l.correct(b, o, &f, t)
 	said, grids := len(b.Sink.List), slices.Clone(f.Grids)
 	isolated(b, o.no, func() { read(b, &f, t, want) })
-	if len(b.Sink.List) == said {
-		l.headerOnly(b, o.no, grids)
+	if !slices.ContainsFunc(b.Sink.List[min(said, len(b.Sink.List)):], func(f diag.Finding) bool { return f.Code == "FILE_NO_ROWS" }) {
+		headerOnly(b, o.no, grids)
 	}
 }
 
-// headerOnly says that a file of which nothing else was to be said holds one row,
-// its header.
-func (l *loader) headerOnly(b *intake.Book, no int32, grids []grid.Grid) {
-	if file := l.job.Files.At(no); file.RowsAccepted+file.RowsRejected > 0 {
+// headerOnly says that a file whose layout is known holds one row, its header.
+func headerOnly(b *intake.Book, no int32, grids []grid.Grid) {
+	if file := b.Files.At(no); file.RowsAccepted+file.RowsRejected > 0 || file.Dialect == "" {
 		return
 	}
 	var at []source.Pos

@@ -204,6 +204,7 @@ func (s *streamer) file(o *opened, l *layout) error {
 		return err
 	}
 	deckfile.IgnoredColumns(b, &l.grid, l.at, &l.x)
+	headerOnly(b, o.no, []grid.Grid{l.grid})
 	return nil
 }
 

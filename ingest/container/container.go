@@ -234,13 +234,16 @@ func (o *opener) folder(path string) {
 
 // glob reads the files that match p, by path.
 func (o *opener) glob(p string) {
-	paths := o.match(p)
+	paths, name := o.match(p), p
+	if filepath.IsAbs(p) {
+		name = o.display(p) // no output names a path of the machine
+	}
 	if len(paths) == 0 {
-		o.add(p, with(diag.New("GLOB_EMPTY"), "pattern", p))
+		o.add(name, with(diag.New("GLOB_EMPTY"), "pattern", name))
 		return
 	}
 	if len(paths) > o.lim.Entries {
-		o.refuse(Input{Name: p}, limitFinding("entries", int64(o.lim.Entries)))
+		o.refuse(Input{Name: name}, limitFinding("entries", int64(o.lim.Entries)))
 		return
 	}
 	for _, path := range paths {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -43,6 +44,14 @@ func (e *events) one() bool {
 	return e.loose || len(e.list) == 1 && !e.globs && !e.shared
 }
 
+// args are the arguments of one job: an event once, however often it was named.
+func (e *events) args(given []string) []string {
+	if e.loose || len(e.list) != 1 {
+		return given
+	}
+	return []string{e.list[0].arg}
+}
+
 // findEvents looks the arguments up. A path that does not exist is an error; what
 // is there and no event fails later, alone.
 func findEvents(args []string, opt options) (*events, error) {
@@ -67,7 +76,7 @@ func findEvents(args []string, opt options) (*events, error) {
 		for _, f := range found {
 			file := eventFileOf(f)
 			plain = plain || file == ""
-			if key := absolute(f); !seen[key] {
+			if key := absolute(cmp.Or(file, f)); !seen[key] { // a folder and its event file are one event
 				seen[key] = true
 				e.list = append(e.list, &eventRun{arg: f, file: file, done: make(chan struct{})})
 			}

@@ -46,7 +46,7 @@ func runEvents(c *cli.Context, std streams) error {
 		return err
 	}
 	if found.one() {
-		j, err := oneJob(args, opt, std)
+		j, err := oneJob(found.args(args), opt, std)
 		if err != nil {
 			return err
 		}

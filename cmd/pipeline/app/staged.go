@@ -172,7 +172,7 @@ func (s *staged) ingest(ctx context.Context) (int, error) {
 	if !found.one() {
 		return 0, usage("a job folder holds one event: give each event a --job of its own")
 	}
-	j, err := oneJob(s.args, s.job.opt, s.job.std)
+	j, err := oneJob(found.args(s.args), s.job.opt, s.job.std)
 	if err != nil {
 		return 0, err
 	}

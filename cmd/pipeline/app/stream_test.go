@@ -176,3 +176,32 @@ func TestStreamIsTheSame(t *testing.T) {
 		t.Errorf("%d of %d runs were streams", streamed, 3*most)
 	}
 }
+
+// A file of a header and blank lines is said to be one, either way.
+func TestStreamHeaderOnly(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	var files []string
+	for name, text := range map[string]string{"blank.csv": "deck_id,card\n\n\n", "mood.csv": "deck_id,card,mood\n\n", "full.csv": "deck_id,card\nd1,Forest\n"} {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	done := false
+	rapid.Check(t, func(t *rapid.T) {
+		if done {
+			return // nothing is drawn
+		}
+		done = true
+		whole, _ := checkFiles(t, filepath.Join(dir, "whole"), files, streaming{}, 1, "")
+		parts, streamed := checkFiles(t, filepath.Join(dir, "parts"), files, streaming{least: 1, piece: 64, block: 10, held: 100}, 2, "")
+		if d := cmp.Diff(whole.Files, parts.Files); d != "" || !streamed {
+			t.Fatalf("streamed %v (-whole +stream):\n%s", streamed, d)
+		}
+		if got := strings.Count(whole.Files[filepath.Join("csv", "findings.csv")], "FILE_HEADER_ONLY"); got != 2 {
+			t.Fatalf("%d files of a header only, want 2", got)
+		}
+	})
+}
