@@ -337,6 +337,11 @@ func TestPairListsGiveTheSameStandings(t *testing.T) {
 		{"player,opponent,points", "", points},
 		{"player1,player2,score", "", func(c string) string { return bothPoints[points(c)] }},
 		{"player,opponent,on_play,on_draw", "", func(c string) string { return c[:1] + "," + c[1:] }},
+		{"joueur,adversaire,on play,on draw", "", func(c string) string {
+			c = strings.NewReplacer("W", "V", "D", "N", "L", "D").Replace(c)
+			return c[:1] + "," + c[1:]
+		}},
+		{"joueur A,joueur B,points A,points B", "", func(c string) string { return strings.ReplaceAll(points(c)+"-"+points(mirrors[c]), "-", ",") }},
 		{"player1,player2,result", "profile = \"xcb\"\n", games},
 		{"player1,player2,games1,games2,draws", "profile = \"xcb\"\n", func(c string) string { return strings.ReplaceAll(games(c), "-", ",") }},
 	}

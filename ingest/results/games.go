@@ -12,6 +12,7 @@ import (
 	"deckmill/ingest/grid"
 	"deckmill/ingest/header"
 	"deckmill/ingest/intake"
+	"deckmill/ingest/results/matchfile"
 	"deckmill/ingest/source"
 )
 
@@ -31,6 +32,8 @@ func IsGames(g *grid.Grid) bool {
 var (
 	onThePlay = regexp.MustCompile(`on (?:the )?play\b|\(play\)|commence|первым`)
 	onTheDraw = regexp.MustCompile(`on (?:the )?draw\b|\(draw\)|pioche|вторым`)
+	otherSide = regexp.MustCompile(`^(?:opponent|adversaire|соперник|player ?[2b])`) // then "on play" is a result
+	alone     = regexp.MustCompile(`^on (?:the )?(?:play|draw)$`)
 	playerKey = regexp.MustCompile(`player|joueur|deck|игрок|колода`)
 )
 
@@ -55,15 +58,16 @@ func gamesHeader(cells []string) gameLayout {
 			*col = c
 		}
 	}
+	sides := slices.ContainsFunc(cells, func(cell string) bool { return otherSide.MatchString(header.Key(cell)) })
 	for c, cell := range cells {
 		text := strings.ToLower(strings.Join(strings.FieldsFunc(cell, func(r rune) bool { return r == '_' || r == ' ' || r == '\n' }), " "))
 		key := header.Key(cell)
 		switch {
-		case onThePlay.MatchString(text) && playerKey.MatchString(text):
+		case onThePlay.MatchString(text) && (playerKey.MatchString(text) || !sides && alone.MatchString(text)):
 			set(&l.play, c)
-		case onTheDraw.MatchString(text) && playerKey.MatchString(text):
+		case onTheDraw.MatchString(text) && (playerKey.MatchString(text) || !sides && alone.MatchString(text)):
 			set(&l.draw, c)
-		case strings.HasPrefix(key, "outcome") || key == "result" || key == "resultat" || key == "score":
+		case strings.HasPrefix(key, "outcome") || key == "result" || key == "resultat" || key == "score" || key == "результат" || key == "исход":
 			set(&l.outcome, c)
 		case strings.HasPrefix(key, "inverse id") || strings.HasPrefix(key, "inverse game"):
 			set(&l.back, c)
@@ -92,7 +96,7 @@ func Games(b *intake.Book, g *grid.Grid, withDecks bool) {
 	if !ok {
 		return
 	}
-	x := gameReader{b: b, g: g, l: l, index: map[string]int{}, at: map[[2]int]int{}}
+	x := gameReader{b: b, g: g, l: l, french: matchfile.FrenchGames(g, l.head, l.outcome), index: map[string]int{}, at: map[[2]int]int{}}
 	b.Head(g, l.head)
 	for i := l.head + 1; i < len(g.Rows); i++ {
 		x.row(&g.Rows[i])
@@ -102,14 +106,15 @@ func Games(b *intake.Book, g *grid.Grid, withDecks bool) {
 }
 
 type gameReader struct {
-	b     *intake.Book
-	g     *grid.Grid
-	l     gameLayout
-	index map[string]int // key of a name -> deck
-	names []string
-	first []source.Pos
-	games []directed
-	at    map[[2]int]int // play, draw -> game
+	b      *intake.Book
+	g      *grid.Grid
+	l      gameLayout
+	french bool           // outcomes are V, N and D
+	index  map[string]int // key of a name -> deck
+	names  []string
+	first  []source.Pos
+	games  []directed
+	at     map[[2]int]int // play, draw -> game
 }
 
 func (x *gameReader) row(r *grid.Row) {
@@ -127,7 +132,7 @@ func (x *gameReader) row(r *grid.Row) {
 		x.b.Reject(x.g, r, head, x.b.Finding("ROW_NO_PLAYER", x.g.Pos(r, x.l.play)))
 		return
 	}
-	outcome, ok := gameOutcome(cell(x.l.outcome))
+	outcome, ok := matchfile.GameOutcome(cell(x.l.outcome), x.french)
 	if !ok {
 		f := x.b.Finding("GAME_OUTCOME", x.g.Pos(r, x.l.outcome))
 		f.Raw, f.Player, f.Args = cell(x.l.outcome), play, map[string]string{"opponent": draw}
@@ -174,21 +179,6 @@ func (x *gameReader) twice(game *directed) *diag.Finding {
 		x.games[first].outcome = event.Unknown // neither is believed
 	}
 	return &f
-}
-
-// gameOutcome reads the result of the deck on the play; "" is not known yet.
-func gameOutcome(s string) (event.Outcome, bool) {
-	switch strings.ToLower(strings.ReplaceAll(s, ",", ".")) {
-	case "1", "1.0", "w", "win", "won", "v":
-		return event.Win, true
-	case "0.5", ".5", "½", "1/2", "d", "draw", "tie", "t", "n":
-		return event.Draw, true
-	case "0", "0.0", "l", "loss", "lose", "lost":
-		return event.Loss, true
-	case "", "?", "-", "-1", "tbd":
-		return event.Unknown, true
-	}
-	return event.Unknown, false
 }
 
 // idText writes a number without its fraction: workbooks hold 22 as 22.0.

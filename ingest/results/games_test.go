@@ -26,6 +26,14 @@ var gameLists = []struct {
 		want: []string{"1,2", "1|Fog | Ow|X,WW||| 1 cards", "2|Duress | Bog|LL,X||| 1 cards"},
 	},
 	{
+		name: "French letters: D is a defeat", text: "Joueur qui commence;Joueur qui pioche;Résultat\nAna;Bo;V\nBo;Ana;D\nAna;Cy;N\nCy;Ana;D\nBo;Cy;D\nCy;Bo;V\n",
+		want: []string{"1,2,3", "1|Ana|X,WW,DW|||", "2|Bo|LL,X,LL|||", "3|Cy|LD,WW,X|||"},
+	},
+	{
+		name: "words and scores", text: "On the play,On the draw,Result\nAna,Bo,1-0\nBo,Ana,perdu\nAna,Cy,½-½\nCy,Ana,победа\nBo,Cy,tie\nCy,Bo,0-1\n",
+		want: []string{"1,2,3", "1|Ana|X,WW,DL|||", "2|Bo|LL,X,DW|||", "3|Cy|WD,LD,X|||"},
+	},
+	{
 		name: "one game of a pair",
 		text: "player on the play;player on the draw;result\nAna;Bo;1\nBo;Ana;\n",
 		want: []string{"1,2", "1|Ana|X,W?|||", "2|Bo|?L,X|||"},

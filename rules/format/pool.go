@@ -14,25 +14,25 @@ import (
 
 // pool is the pool of a document, with what its base says.
 type pool struct {
-	id        string
-	title     diag.Text
-	legality  string // column of the catalogue, "" = every card
-	day       event.Date
-	known     event.Date // day of the catalogue
-	entries   map[int32]event.Date
-	extra     []event.ExtraSet
-	own       map[int32]bool // cards that are in, whatever the pool says; true = from their day on
-	listed    map[int32]bool // cards that the pool's own lists name on some day
-	rotating  bool           // only cards of sets, or of the column as it stands today
-	sets      map[uint16]bool
-	silent    bool     // the pool of the day is not at hand
-	deny      []string // sets whose own cards are out
-	before    int      // days before the first printing from which a card is legal
-	later     *Reading
-	odd       *Reading
-	unsets    string
-	laters    string
-	odds      string
+	id       string
+	title    diag.Text
+	legality string // column of the catalogue, "" = every card
+	day      event.Date
+	known    event.Date // day of the catalogue
+	entries  map[int32]event.Date
+	extra    []event.ExtraSet
+	own      map[int32]bool // cards that are in, whatever the pool says; true = from their day on
+	listed   map[int32]bool // cards that the pool's own lists name on some day
+	rotating bool           // only cards of sets, or of the column as it stands today
+	sets     map[uint16]bool
+	silent   bool     // the pool of the day is not at hand
+	deny     []string // sets whose own cards are out
+	before   int      // days before the first printing from which a card is legal
+	later    *Reading
+	odd      *Reading
+	unsets   string
+	laters   string
+	odds     string
 }
 
 // pool is the pool of d, as base defines it.

@@ -33,8 +33,8 @@ const (
 var columnWords = map[column][]string{
 	colRound:    {"round", "ronde", "rd", "rnd", "tour", "runde", "round name", "roundname", "round no", "round number", "roundnumber", "match round", "тур", "r"},
 	colTable:    {"table", "tbl", "tisch", "table number", "tablenumber", "table no", "mesa", "стол"},
-	colA:        {"player1", "player 1", "p1", "joueur1", "joueur 1", "j1", "player a", "playera", "a", "team1", "team 1", "team a", "equipe1", "equipe 1", "equipe a", "home", "name1", "name 1", "nom 1", "player1name", "player 1 name", "jugador 1", "игрок 1", "side a"},
-	colB:        {"player2", "player 2", "p2", "joueur2", "joueur 2", "j2", "player b", "playerb", "b", "team2", "team 2", "team b", "equipe2", "equipe 2", "equipe b", "away", "name2", "name 2", "nom 2", "player2name", "player 2 name", "jugador 2", "игрок 2", "side b", "opponent", "opp", "opponent name", "adversaire", "соперник"},
+	colA:        {"player1", "player 1", "p1", "joueur1", "joueur 1", "j1", "joueur a", "игрок а", "player a", "playera", "a", "team1", "team 1", "team a", "equipe1", "equipe 1", "equipe a", "home", "name1", "name 1", "nom 1", "player1name", "player 1 name", "jugador 1", "игрок 1", "side a"},
+	colB:        {"player2", "player 2", "p2", "joueur2", "joueur 2", "j2", "joueur b", "игрок б", "игрок в", "player b", "playerb", "b", "team2", "team 2", "team b", "equipe2", "equipe 2", "equipe b", "away", "name2", "name 2", "nom 2", "player2name", "player 2 name", "jugador 2", "игрок 2", "side b", "opponent", "opp", "opponent name", "adversaire", "соперник"},
 	colWinner:   {"winner", "vainqueur", "gagnant", "winner name", "winnername", "won by", "победитель"},
 	colLoser:    {"loser", "perdant", "loser name"},
 	colAWins:    {"games1", "games 1", "wins1", "wins 1", "score1", "score 1", "g1", "p1 wins", "p1wins", "player1 wins", "player 1 wins", "player1wins", "player1 games", "player 1 games", "player1score", "player1 score", "player 1 score", "p1 games", "p1 score", "parties1", "parties 1", "jeux 1", "manches 1", "victoires 1", "team1 wins", "games won 1", "wins", "games won", "a games", "a wins"},

@@ -26,14 +26,17 @@ type pairList struct {
 	layout
 	play, draw int // columns of the two games, the row's own view; -1 = none
 	points     int // column of the points of the first side, -1 = none
+	points2    int // and of the second side
 	xcb        bool
+	french     bool // the games are V, N and D
 	cells      Spelling
 }
 
 var (
 	playKeys   = []string{"on play", "on the play", "play", "a on play", "player1 on play"}
 	drawKeys   = []string{"on draw", "on the draw", "draw", "a on draw", "player1 on draw"}
-	pointsKeys = []string{"points", "pts", "очки"}
+	pointsKeys = []string{"points", "pts", "очки", "points a", "points 1", "points1", "pts a", "pts 1"}
+	otherKeys  = []string{"points b", "points 2", "points2", "pts b", "pts 2"}
 )
 
 // findPairs looks for a list whose results can only be those of X-Card Blind, or
@@ -44,7 +47,7 @@ func findPairs(g *grid.Grid, columns map[string]string, xcb bool, cells Spelling
 			continue
 		}
 		head := g.Rows[i].Cells
-		p := pairList{play: -1, draw: -1, points: -1, xcb: xcb, cells: cells}
+		p := pairList{play: -1, draw: -1, points: -1, points2: -1, xcb: xcb, cells: cells}
 		p.layout, _ = layoutOf(head, columns)
 		for c, cell := range head {
 			switch key := header.Key(cell); {
@@ -54,12 +57,15 @@ func findPairs(g *grid.Grid, columns map[string]string, xcb bool, cells Spelling
 				p.draw, p.used[c] = c, true
 			case slices.Contains(pointsKeys, key) && p.points < 0:
 				p.points, p.used[c] = c, true
+			case slices.Contains(otherKeys, key) && p.points2 < 0:
+				p.points2, p.used[c] = c, true
 			}
 		}
 		if !p.has(colA) || !p.has(colB) || p.at(colA) == p.at(colWinner) {
 			continue
 		}
 		p.head = i
+		p.french = FrenchGames(g, i, p.play, p.draw)
 		return p, p.fits(g)
 	}
 	return pairList{}, false
@@ -124,6 +130,9 @@ func (p *pairList) cell(r *grid.Row) (string, bool) {
 		return p.cells.Of(text, p.xcb)
 	}
 	if text := get(p.points); text != "" {
+		if other := get(p.points2); other != "" {
+			text += "-" + other
+		}
 		return p.one(text)
 	}
 	return "?", true
@@ -138,27 +147,18 @@ func (p *pairList) one(text string) (string, bool) {
 
 // both joins the game on the play and that on the draw.
 func (p *pairList) both(play, draw string) (string, bool) {
-	a, okA := gameLetter(play)
-	b, okB := gameLetter(draw)
-	if a == "?" && b == "?" {
+	a, okA := GameOutcome(play, p.french)
+	b, okB := GameOutcome(draw, p.french)
+	letter := func(o event.Outcome) string {
+		if o == event.Unknown {
+			return "?"
+		}
+		return string(rune(o))
+	}
+	if a == event.Unknown && b == event.Unknown {
 		return "?", okA && okB
 	}
-	return a + b, okA && okB
-}
-
-// gameLetter is one game as a letter; French and Russian ones too.
-func gameLetter(s string) (string, bool) {
-	switch strings.ToLower(strings.ReplaceAll(s, ",", ".")) {
-	case "w", "win", "won", "1", "1.0", "v", "victoire", "в", "победа":
-		return "W", true
-	case "d", "draw", "tie", "t", "0.5", "½", "1/2", "n", "nul", "nulle", "н", "ничья":
-		return "D", true
-	case "l", "loss", "lose", "lost", "0", "0.0", "défaite", "defaite", "п", "поражение":
-		return "L", true
-	case "", "?", "-":
-		return "?", true
-	}
-	return "", false
+	return letter(a) + letter(b), okA && okB
 }
 
 // IsPairs reports a list of the matches of X-Card Blind; xcb says that the event
