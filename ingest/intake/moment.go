@@ -27,6 +27,9 @@ var (
 // OrderOf looks at one date of a column: 31/01/2006 tells that the day comes
 // first, 01/31/2006 that the month does; 01/02/2006 and 05/05/2006 tell nothing.
 func OrderOf(s string) Order {
+	if digits(strings.TrimSpace(s), 0, 3) {
+		return UnknownOrder // a year comes first
+	}
 	m := localMoment.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return UnknownOrder
@@ -58,6 +61,54 @@ func OrderIn(lang string) Order {
 // of times without one. The result is not OK for anything else.
 func ParseMoment(s string, order Order, loc *time.Location) event.Time {
 	s = strings.TrimSpace(s)
+	if n, ok := plainMoment(s); ok {
+		return momentOf(n, loc)
+	}
+	return anyMoment(s, order, loc)
+}
+
+// plainMoment cuts 2006-01-02, 2006-01-02 15:04 and 2006-01-02T15:04:05, which
+// most files have, without a regular expression.
+func plainMoment(s string) (n [7]int, ok bool) {
+	switch len(s) {
+	case len("2006-01-02"), len("2006-01-02 15:04"), len("2006-01-02 15:04:05"):
+	default:
+		return n, false
+	}
+	if !digits(s, 0, 4) || s[4] != '-' || !digits(s, 5, 7) || s[7] != '-' || !digits(s, 8, 10) {
+		return n, false
+	}
+	for i, from := range []int{11, 14, 17} {
+		if from > len(s) {
+			break
+		}
+		before := s[from-1]
+		if !digits(s, from, from+2) || i == 0 && before != ' ' && before != 'T' || i > 0 && before != ':' {
+			return n, false
+		}
+		n[3+i], _ = strconv.Atoi(s[from : from+2])
+	}
+	for i, part := range []string{s[:4], s[5:7], s[8:10]} {
+		n[i], _ = strconv.Atoi(part)
+	}
+	return n, true
+}
+
+// digits reports that s[from:to] is there and has only digits.
+func digits(s string, from, to int) bool {
+	if to > len(s) {
+		return false
+	}
+	for _, c := range []byte(s[from:to]) {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// anyMoment reads what ParseMoment reads.
+func anyMoment(s string, order Order, loc *time.Location) event.Time {
 	m := isoMoment.FindStringSubmatch(s)
 	if m == nil {
 		m = localMoment.FindStringSubmatch(s)
@@ -99,6 +150,12 @@ func ParseMoment(s string, order Order, loc *time.Location) event.Time {
 	if !ok {
 		return event.Time{}
 	}
+	return momentOf(n, zone)
+}
+
+// momentOf is the time of year, month, day, hour, minute, second and microsecond;
+// not OK when there is none.
+func momentOf(n [7]int, zone *time.Location) event.Time {
 	t := time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], n[6]*1000, zone)
 	valid := t.Day() == n[2] && int(t.Month()) == n[1] && n[3] < 24 && n[4] < 60 && n[5] < 60
 	if !valid {
