@@ -25,6 +25,7 @@ func frame(g *grid.Grid, columns map[string]string) (*grid.Grid, []int) {
 	outside := titles(g)
 	if i := numbersAbove(g, len(outside)); i >= 0 {
 		outside = append(outside, i)
+		takeWords(&out, i)
 	}
 	for _, i := range outside {
 		out.Rows[i].Cells = nil
@@ -154,6 +155,31 @@ func numbersAbove(g *grid.Grid, titles int) int {
 		return -1
 	}
 	return at[0]
+}
+
+// takeWords gives columns that the header of the names leaves blank the words that
+// stand above them, behind the numbers.
+func takeWords(g *grid.Grid, numbers int) {
+	head := numbers + 1
+	for head < len(g.Rows) && g.Rows[head].Blank() {
+		head++
+	}
+	if head == len(g.Rows) {
+		return
+	}
+	cells := slices.Clone(g.Rows[head].Cells)
+	for c, text := range g.Rows[numbers].Cells {
+		if header.FieldOf(text) == "" {
+			continue
+		}
+		for len(cells) <= c {
+			cells = append(cells, "")
+		}
+		if strings.TrimSpace(cells[c]) == "" {
+			cells[c] = text
+		}
+	}
+	g.Rows[head].Cells = cells
 }
 
 func distinct(r *grid.Row) int {

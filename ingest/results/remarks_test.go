@@ -26,7 +26,7 @@ func TestRemarks(t *testing.T) {
 		},
 		{
 			name: "numbers and words above the names", text: "Round 6,,,,\n,,1,2,3,Total,Rank\n#,Player,Ana,Bo,Cy,Total,\n1,Ana,X,6,3,9,1\n2,Bo,0,X,3,3,3\n3,Cy,3,3,X,6,2\n,Total,3,9,6,18,\n",
-			want: []string{"Ana,Bo,Cy", "1|Ana|X,6,3||9|", "2|Bo|0,X,3||3|", "3|Cy|3,3,X||6|"}, codes: []string{"TABLE_OUTSIDE@1:0", "TABLE_OUTSIDE@2:0", "TABLE_OUTSIDE@7:0"},
+			want: []string{"Ana,Bo,Cy", "1|Ana|X,6,3||9|1", "2|Bo|0,X,3||3|3", "3|Cy|3,3,X||6|2"}, codes: []string{"TABLE_OUTSIDE@1:0", "TABLE_OUTSIDE@2:0", "TABLE_OUTSIDE@7:0"},
 		},
 	} {
 		b := newBook()
