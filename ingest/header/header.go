@@ -133,7 +133,7 @@ func Key(s string) string {
 func FieldOf(cell string) Field { return byKey[Key(cell)] }
 
 var (
-	cardColumn   = regexp.MustCompile(`^(?:card|carte|c) ?(\d{1,3})$`)
+	cardColumn   = regexp.MustCompile(`^(?:card|carte|карта|c) ?(\d{1,3})$`)
 	resultColumn = regexp.MustCompile(`^(?:result|resultat|res|r|vs|match) ?(\d{1,3})$`)
 )
 

@@ -52,7 +52,7 @@ var correctionsLayout = layout{
 		{"on_play", false, []string{"on the play", "play", "sur le play", "en premier", "commence"}},
 		{"on_draw", false, []string{"on the draw", "draw", "sur la pioche", "en second"}},
 		{"result", false, []string{"résultat", "score", "результат"}},
-		{"seq", false, []string{"no", "n°", "numéro", "number", "номер"}},
+		{"seq", false, []string{"no", "n°", "№", "numéro", "number", "номер"}},
 		phaseColumn, sourceColumn, reasonColumn, statusColumn,
 	},
 	oneOf:  [][]string{{"on_play", "on_draw"}, {"result"}},
@@ -60,9 +60,10 @@ var correctionsLayout = layout{
 	info:   []string{"old", "new", "cell", "mirror", "supports"},
 }
 
-// ReadCorrections reads corrections.csv. A row without any result is open.
+// ReadCorrections reads corrections.csv. A row without any result is open. In a file
+// with V or N, and without W or L, D is a defeat.
 func ReadCorrections(data []byte, file int32) Table[Correction] {
-	return read(data, file, correctionsLayout, func(c *Correction, pos source.Pos) *cellError {
+	table := read(data, file, correctionsLayout, func(c *Correction, pos source.Pos) *cellError {
 		c.Pos = pos
 		switch {
 		case c.OnPlay == 0 && c.OnDraw == 0:
@@ -76,6 +77,22 @@ func ReadCorrections(data []byte, file int32) Table[Correction] {
 		}
 		return nil
 	})
+	var letters []*Letter
+	french, isEnglish := false, false
+	for i := range table.Rows {
+		c := &table.Rows[i]
+		for _, l := range []*Letter{&c.OnPlay, &c.OnDraw, &c.Result.OnPlay, &c.Result.OnDraw} {
+			letters = append(letters, l)
+			french = french || *l == 'V' || *l == 'N'
+			isEnglish = isEnglish || *l == 'W' && c.Result.Points.V != 6 || *l == 'L' && !(c.Result.Points.OK && c.Result.Points.V == 0)
+		}
+	}
+	for _, l := range letters {
+		if french && !isEnglish || *l == 'V' || *l == 'N' {
+			l.french()
+		}
+	}
+	return table
 }
 
 // Published is a row of published.csv: standings as somebody published them,
@@ -114,7 +131,7 @@ var publishedLayout = layout{
 	oneOf: [][]string{
 		{"position"}, {"points"}, {"total"}, {"tp"}, {"omw"}, {"gw"}, {"ogw"}, {"game_wins"}, {"game_draws"}, {"game_losses"},
 	},
-	info: []string{"#", "n°", "id", "status", "bonus", "played", "country", "record"},
+	info: []string{"#", "n°", "№", "id", "status", "bonus", "played", "country", "record"},
 }
 
 // ReadPublished reads published.csv.

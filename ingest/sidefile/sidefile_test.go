@@ -260,3 +260,24 @@ func FuzzReaders(f *testing.F) {
 		outcomeOf(t, sidefile.ReadList(data, 1))
 	})
 }
+
+// TestCorrectionLetters: D is a defeat in a file of V and N, a draw beside W and L;
+// Russian letters and the points of both players are results too.
+func TestCorrectionLetters(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		"joueur;adversaire;en premier;en second\na;b;V;D\na;b;N;D\na;b;D;D\n": "WL DL LL",
+		"player,opponent,on_play,on_draw\na,b,W,D\na,b,D,D\n":                 "WD DD",
+		"игрок;соперник;результат\na;b;ВП\na;b;НН\n":                          "WL DD",
+		"joueur;adversaire;résultat\na;b;VN\na;b;6-0\na;b;DD\n":               "WD WW LL",
+		"player,opponent,result\na,b,0-6\na,b,DD\n":                           "LL DD",
+	} {
+		var got []string
+		for _, c := range sidefile.ReadCorrections([]byte(in), 1).Rows {
+			got = append(got, string([]byte{byte(c.OnPlay), byte(c.OnDraw)}))
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%q: %s, want %s", in, s, want)
+		}
+	}
+}

@@ -121,15 +121,36 @@ type Letter byte
 
 // UnmarshalCSV reads W, D or L in any case.
 func (l *Letter) UnmarshalCSV(s string) error {
-	switch s = strings.ToUpper(s); s {
+	switch s = english(s); s {
 	case "":
-	case "W", "D", "L":
+	case "W", "D", "L", "V", "N":
 		*l = Letter(s[0])
 	default:
 		return &cellError{want: wantLetter}
 	}
 	return nil
 }
+
+// english is a text in upper case with the Russian letters of results (В, Н, П) as
+// English ones. French ones stay: their D is a defeat (see french).
+func english(s string) string {
+	return strings.NewReplacer("В", "W", "Н", "D", "П", "L").Replace(strings.ToUpper(s))
+}
+
+// french turns letters of a file that is written in V, N and D into W, D and L.
+func (l *Letter) french() {
+	switch *l {
+	case 'V':
+		*l = 'W'
+	case 'N':
+		*l = 'D'
+	case 'D':
+		*l = 'L'
+	}
+}
+
+// bothPoints: the points of both players -> those of the first.
+var bothPoints = map[string]string{"60": "6", "41": "4", "33": "3", "22": "2", "14": "1", "06": "0"}
 
 // PairResult is a result of two games: both letters (the game on the play
 // first), or points only. 6 and 0 points fix the letters; 4, 3 and 1 leave
@@ -139,12 +160,15 @@ type PairResult struct {
 	Points         diag.Int
 }
 
-// UnmarshalCSV reads WL, W (= WW), W/L, or points 0, 1, 2, 3, 4, 6.
+// UnmarshalCSV reads WL, W (= WW), W/L, or points 0, 1, 2, 3, 4, 6, 6-0.
 func (p *PairResult) UnmarshalCSV(s string) error {
-	s = strings.ToUpper(strings.NewReplacer(" ", "", "/", "", "-", "").Replace(s))
+	s = english(strings.NewReplacer(" ", "", "/", "", "-", "", "–", "", ":", "").Replace(s))
+	if points, ok := bothPoints[s]; ok {
+		s = points
+	}
 	switch {
 	case s == "":
-	case len(s) <= 2 && strings.Trim(s, "WDL") == "":
+	case len(s) <= 2 && strings.Trim(s, "WDLVN") == "":
 		p.OnPlay, p.OnDraw = Letter(s[0]), Letter(s[len(s)-1])
 	case len(s) == 1 && strings.ContainsAny(s, "012346"):
 		p.Points = diag.N(int(s[0] - '0'))
