@@ -94,7 +94,7 @@ func (c *playerCollector) addAs(key, name string, pos source.Pos) {
 	}
 	if _, known := c.index[key]; !known {
 		c.index[key] = len(c.list)
-		c.list = append(c.list, found{id: key, name: name, pos: pos, apart: true, spellings: []string{name}})
+		c.list = append(c.list, found{id: key, name: name, pos: pos, apart: true})
 	}
 }
 

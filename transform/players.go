@@ -48,6 +48,7 @@ func (w *work) players() {
 		}
 	}
 	c.finish()
+	c = playerCollector{} // there may be very many
 	w.lookalikes()
 }
 
@@ -60,7 +61,7 @@ type playerCollector struct {
 
 type found struct {
 	id, name, status string
-	spellings        []string
+	others           []string // further spellings of the name
 	given            bool
 	apart            bool // a namesake: the name belongs to another player too
 	pos              source.Pos
@@ -83,13 +84,16 @@ func (c *playerCollector) add(label, id, status string, given bool, pos source.P
 	if status != "" {
 		f.status = status
 	}
-	if !slices.Contains(f.spellings, name) {
-		f.spellings = append(f.spellings, name)
-		if invisible(name) {
-			say := c.w.finding("CHAR_INVISIBLE", pos)
-			say.Player, say.Raw = name, name
-			c.w.sink.Add(say)
+	if known {
+		if name == f.name || slices.Contains(f.others, name) {
+			return
 		}
+		f.others = append(f.others, name)
+	}
+	if invisible(name) {
+		say := c.w.finding("CHAR_INVISIBLE", pos)
+		say.Player, say.Raw = name, name
+		c.w.sink.Add(say)
 	}
 }
 
@@ -116,10 +120,10 @@ func (c *playerCollector) finish() {
 		p.Status = append(p.Status, f.status)
 		p.Given = append(p.Given, f.given)
 		p.Pos = append(p.Pos, f.pos)
-		if len(f.spellings) > 1 {
+		if len(f.others) > 0 {
 			say := c.w.finding("PLAYER_SPELLINGS", f.pos)
 			say.Player = f.name
-			say.Args = map[string]string{"spellings": strings.Join(f.spellings, ", ")}
+			say.Args = map[string]string{"spellings": strings.Join(append([]string{f.name}, f.others...), ", ")}
 			c.w.sink.Add(say)
 		}
 	}
@@ -164,17 +168,18 @@ func invisible(s string) bool {
 // alike (Latin A, Cyrillic А): they stay two.
 func (w *work) lookalikes() {
 	p := &w.p.Players
-	seen := map[string]int{}
+	var seen event.IDIndex // of those that come first
+	skeletons := make([]string, p.Len())
 	for i, id := range p.ID {
-		s := Skeleton(id)
-		if j, ok := seen[s]; ok {
+		skeletons[i] = Skeleton(id)
+		if j := seen.Find(skeletons, skeletons[i]); j >= 0 {
 			f := w.finding("NAME_LOOKALIKE", p.Pos[i])
 			f.Player, f.Raw = p.Name[i], p.Name[j]
 			f.Related = []source.Pos{p.Pos[j]}
 			w.sink.Add(f)
 			continue
 		}
-		seen[s] = i
+		seen.Add(skeletons, int32(i))
 	}
 }
 

@@ -21,8 +21,8 @@ func (w *work) submissions() {
 	d.Late = make([]bool, n)
 	d.Counted = make([]bool, n)
 	w.countRows()
-	groups := map[int32][]int{}
 	var order []int32
+	many := make([]int32, w.p.Players.Len()) // decks of each player
 	for i := range n {
 		label := event.At(d.Label, i)
 		d.Player[i] = w.player(label)
@@ -33,19 +33,45 @@ func (w *work) submissions() {
 			d.Counted[i] = true
 			continue
 		}
-		if groups[d.Player[i]] == nil {
+		if many[d.Player[i]] == 0 {
 			order = append(order, d.Player[i])
 		}
-		groups[d.Player[i]] = append(groups[d.Player[i]], i)
+		many[d.Player[i]]++
 	}
+	groups := w.groups(many)
 	for _, player := range order {
-		w.sortByTime(groups[player])
+		w.sortByTime(groups.of(player))
 	}
 	w.deckIDs(groups, order)
 	for _, player := range order {
-		w.count(player, groups[player])
-		w.submissionFindings(groups[player])
+		w.count(player, groups.of(player))
+		w.submissionFindings(groups.of(player))
 	}
+}
+
+// deckGroups are the decks of each player, in the order of the input at first.
+type deckGroups struct {
+	start []int32
+	decks []int
+}
+
+func (g *deckGroups) of(player int32) []int { return g.decks[g.start[player]:g.start[player+1]] }
+
+// groups puts the decks of each player together; many says how many there are.
+func (w *work) groups(many []int32) *deckGroups {
+	g := &deckGroups{start: make([]int32, len(many)+1)}
+	for player, n := range many {
+		g.start[player+1] = g.start[player] + n
+	}
+	g.decks = make([]int, g.start[len(many)])
+	next := slices.Clone(g.start)
+	for i, player := range w.p.Decks.Player {
+		if player >= 0 {
+			g.decks[next[player]] = i
+			next[player]++
+		}
+	}
+	return g
 }
 
 // countRows counts how often each player stands in the results matrix: a
@@ -126,7 +152,7 @@ func (w *work) countDecks(eligible, late []int, allowed int) {
 
 // deckIDs: the given id, else the player's id, with -2, -3 ... from the second
 // submission on, in order of time; a deck without a player is named by its number.
-func (w *work) deckIDs(groups map[int32][]int, order []int32) {
+func (w *work) deckIDs(groups *deckGroups, order []int32) {
 	d := &w.p.Decks
 	if w.allGiven() {
 		return
@@ -155,7 +181,7 @@ func (w *work) deckIDs(groups map[int32][]int, order []int32) {
 		}
 	}
 	for _, player := range order {
-		for _, i := range groups[player] {
+		for _, i := range groups.of(player) {
 			if d.ID[i] == "" {
 				claim(i, w.p.Players.ID[player])
 			}

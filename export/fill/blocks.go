@@ -1,6 +1,9 @@
 package fill
 
 import (
+	"slices"
+	"strings"
+
 	"deckmill/export/table"
 	"deckmill/ingest/diag"
 )
@@ -51,4 +54,33 @@ func FindingBlocks(in Input, each func(yield func(*diag.Finding) bool), write fu
 	})
 	flush()
 	return err
+}
+
+// playersOfStream is players for one phase that may have very many.
+func (f *filler) playersOfStream() {
+	o := f.Phases[0]
+	p := o.Phase
+	decks, late := make([]int32, p.Players.Len()), make([]bool, p.Players.Len())
+	for d, i := range p.Decks.Player {
+		if i >= 0 {
+			decks[i]++
+			late[i] = late[i] || p.Decks.Late[d]
+		}
+	}
+	order := make([]int32, p.Players.Len())
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(p.Players.ID[a], p.Players.ID[b]) })
+	r := rowsOf(f.t[&table.Players], "event_id", "team_id", "status")
+	for _, i := range order {
+		r.str(eventID(o))
+		r.str(p.Players.ID[i])
+		r.str(p.Players.Name[i])
+		r.text("") // streams have no teams
+		r.text(p.Players.Status[i])
+		r.int(int64(decks[i]))
+		r.flag(late[i])
+		r.end()
+	}
 }

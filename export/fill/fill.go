@@ -125,6 +125,10 @@ func (f *filler) players() {
 		decks                         int
 		late                          bool
 	}
+	if len(f.Phases) == 1 && f.Sums != nil {
+		f.playersOfStream()
+		return
+	}
 	byID := map[string]*player{}
 	var ids []string
 	for _, o := range f.Phases {
