@@ -86,7 +86,7 @@ func plainMoment(s string) (n [7]int, ok bool) {
 		if !digits(s, from, from+2) || i == 0 && before != ' ' && before != 'T' || i > 0 && before != ':' {
 			return n, false
 		}
-		n[3+i], _ = strconv.Atoi(s[from : from+2])
+		n[3+i], _ = strconv.Atoi(s[from : from+2]) //nolint:gosec // three of seven
 	}
 	for i, part := range []string{s[:4], s[5:7], s[8:10]} {
 		n[i], _ = strconv.Atoi(part)
