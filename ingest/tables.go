@@ -22,6 +22,9 @@ func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []s
 		f.Grids = nil
 		return []string{"forum-table"}
 	}
+	if t != nil && readPairLines(b, f, t) {
+		return []string{"pairs"}
+	}
 	var names []string
 	xcb := results.IsXCB(&b.Phase.Settings)
 	f.Grids = slices.DeleteFunc(f.Grids, func(g grid.Grid) bool {
@@ -43,6 +46,22 @@ func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []s
 		}
 	}
 	return names
+}
+
+// readPairLines reads a post whose lines tell one match each.
+func readPairLines(b *intake.Book, f *intake.File, t *deckfile.Text) bool {
+	xcb := results.IsXCB(&b.Phase.Settings)
+	g, others := results.PairLines(t, xcb)
+	if g == nil || !matchfile.IsPairs(g, nil, xcb, spelling) {
+		return false
+	}
+	matchfile.Pairs(b, g, xcb, spelling)
+	file := b.Files.At(f.No) // the header is ours
+	file.RowsRead--
+	file.RowsIgnored--
+	b.Ignore(f.No, others)
+	f.Grids = nil
+	return true
 }
 
 // spelling is how lists of matches read the results of X-Card Blind.
