@@ -174,14 +174,17 @@ func DeckOrder(p *event.Phase) []int32 {
 	for d := range order {
 		order[d] = int32(d)
 	}
-	slices.SortStableFunc(order, func(a, b int32) int {
+	before := func(a, b int32) int {
 		pa, _ := p.PlayerOf(int(a))
 		pb, _ := p.PlayerOf(int(b))
 		if c := strings.Compare(pa, pb); c != 0 {
 			return c
 		}
 		return cmp.Or(len(p.Decks.ID[a])-len(p.Decks.ID[b]), strings.Compare(p.Decks.ID[a], p.Decks.ID[b]))
-	})
+	}
+	if !slices.IsSortedFunc(order, before) {
+		slices.SortStableFunc(order, before)
+	}
 	return order
 }
 
