@@ -84,7 +84,8 @@ func ReadCorrections(data []byte, file int32) Table[Correction] {
 		for _, l := range []*Letter{&c.OnPlay, &c.OnDraw, &c.Result.OnPlay, &c.Result.OnDraw} {
 			letters = append(letters, l)
 			french = french || *l == 'V' || *l == 'N'
-			isEnglish = isEnglish || *l == 'W' && c.Result.Points.V != 6 || *l == 'L' && !(c.Result.Points.OK && c.Result.Points.V == 0)
+			byPoints := c.Result.Points.OK // its letters are ours
+			isEnglish = isEnglish || !byPoints && (*l == 'W' || *l == 'L')
 		}
 	}
 	for _, l := range letters {
