@@ -46,7 +46,7 @@ func scanText(text []byte, at int, stop uint64) (w words, n int) {
 	m0, m1, m2 := stops(w0, stop), stops(w1, stop), stops(w2, stop)
 	on1 := onward(m0)
 	on2 := onward(m1) & on1
-	n = bits.TrailingZeros64(m0|m1&on1|m2&on2)>>3 + int(8&on1+8&on2) //nolint:gosec // 24 at most
+	n = bits.TrailingZeros64(m0|m1&on1|m2&on2)>>3 + int(8&on1+8&on2)
 	return words{w0 & before(m0), w1 & before(m1) & on1, w2 & before(m2) & on2}, n
 }
 

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +31,7 @@ func TestPageLater(t *testing.T) {
 		"fr": {"Decks reçus, scellés", "Et si", "un match partagé à 2 points", "aucun rang ne changerait"},
 		"ru": {"Полученные колоды, запечатаны", "А если бы", "ничья 1-1 за 2 очка", "места не изменились бы"},
 	} {
-		page := pageText(t, samplePage(lang, append(tables[:len(tables):len(tables)], sealed, ifs, changes)))
+		page := pageText(t, samplePage(lang, append(slices.Clip(tables), sealed, ifs, changes)))
 		for _, text := range want {
 			if !strings.Contains(page, text) {
 				t.Errorf("%s: %q is missing", lang, text)
