@@ -2,6 +2,7 @@ package export
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -30,10 +31,12 @@ type Dir struct {
 	mu      sync.Mutex
 	made    map[string]bool
 	outputs []Output
+	synced  map[string]error // large files, see File
+	syncs   sync.WaitGroup
 }
 
 func newDir(ctx context.Context, fs filesystem, root string, o WriteOptions) *Dir {
-	return &Dir{Options: o, ctx: ctx, fs: fs, root: root, made: map[string]bool{".": true}}
+	return &Dir{Options: o, ctx: ctx, fs: fs, root: root, made: map[string]bool{".": true}, synced: map[string]error{}}
 }
 
 // File makes the file name (with `/`, relative to the output folder) from what
@@ -66,8 +69,20 @@ func (d *Dir) File(name string, write func(io.Writer) error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.outputs = append(d.outputs, Output{Name: name, Bytes: c.n, SHA256: hex.EncodeToString(h.Sum(nil))})
+	if c.n >= syncAhead {
+		d.syncs.Go(func() {
+			err := d.sync(name)
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			d.synced[name] = err
+		})
+	}
 	return nil
 }
+
+// syncAhead is the size from which a file is brought to the disk while others
+// are still written.
+const syncAhead = 1 << 20
 
 // tables writes one file per table.
 func (d *Dir) tables(prefix, suffix string, b *Bundle, write func(io.Writer, *table.Table) error) error {
@@ -114,8 +129,9 @@ func (d *Dir) finish(manifest func([]Output) any) error {
 	if err := d.File(ManifestName, func(w io.Writer) error { return writeJSON(w, m) }); err != nil {
 		return err
 	}
-	if err := d.fs.Sync(filepath.Join(d.root, ManifestName)); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", ManifestName, err)
+	d.syncs.Wait() // the manifest may be large, too
+	if err := cmp.Or(d.synced[ManifestName], d.sync(ManifestName)); err != nil {
+		return err
 	}
 	for name := range d.made {
 		if err := d.fs.SyncDir(filepath.Join(d.root, filepath.FromSlash(name))); err != nil {
@@ -131,12 +147,22 @@ const syncers = 8
 
 func (d *Dir) syncFiles(files []Output) error {
 	errs := make([]error, len(files))
+	d.syncs.Wait()
 	parallel(syncers, len(files), func(i int) {
-		if errs[i] = d.fs.Sync(filepath.Join(d.root, filepath.FromSlash(files[i].Name))); errs[i] != nil {
-			errs[i] = fmt.Errorf("%s cannot be written: %w", files[i].Name, errs[i])
+		err, ahead := d.synced[files[i].Name]
+		if !ahead {
+			err = d.sync(files[i].Name)
 		}
+		errs[i] = err
 	})
 	return first(errs)
+}
+
+func (d *Dir) sync(name string) error {
+	if err := d.fs.Sync(filepath.Join(d.root, filepath.FromSlash(name))); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", name, err)
+	}
+	return nil
 }
 
 // parallel calls do for 0..n-1 on at most workers goroutines and waits.

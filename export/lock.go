@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 )
 
 var errHeld = errors.New("held by another run")
@@ -22,6 +23,8 @@ type Target struct {
 	made   []string // folders above the target that Lock made, outermost first
 	done   bool     // Write has succeeded
 	bytes  int64    // of the files that were written
+
+	cleaning sync.WaitGroup // the old output is being removed
 }
 
 // Words are what messages call a folder that is written: what it is, and the
@@ -108,6 +111,7 @@ func (t *Target) Bytes() int64 { return t.bytes }
 
 // Close unlocks the target. The lock file is removed where the system allows it.
 func (t *Target) Close() error {
+	t.cleaning.Wait()
 	if t.lock == nil {
 		return nil
 	}

@@ -37,6 +37,7 @@ func (t *Target) Write(ctx context.Context, b *Bundle, to []string, o WriteOptio
 // an object with the keys program ("deckmill") and outputs (the files).
 func (t *Target) WriteFiles(ctx context.Context, o WriteOptions, fill func(*Dir) error, manifest func([]Output) any) error {
 	build := t.beside(tmpBuild)
+	t.cleaning.Wait()
 	if err := t.fs.RemoveAll(build); err != nil {
 		return t.failed("", err)
 	}
@@ -57,6 +58,7 @@ func (t *Target) build(ctx context.Context, build string, o WriteOptions, fill f
 		return t.failed("", err)
 	}
 	d := newDir(ctx, t.fs, build, o)
+	defer d.syncs.Wait()
 	if err := fill(d); err != nil {
 		return err
 	}
@@ -98,7 +100,7 @@ func (t *Target) swap(build string) error {
 	if err := t.fs.SyncDir(filepath.Dir(t.path)); err != nil {
 		return errors.Join(t.failed(" cannot be replaced", err), t.fs.Exchange(build, t.path))
 	}
-	_ = t.fs.RemoveAll(build) // the old output now; what stays is removed by the next run
+	t.cleaning.Go(func() { _ = t.fs.RemoveAll(build) }) // the old output now; what stays is removed by the next run
 	return nil
 }
 

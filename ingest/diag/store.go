@@ -63,8 +63,9 @@ func (s *Store) Packer(rank byte) *Packer {
 }
 
 // Add packs a finding about the deck with a number, -1 = none, with a
-// mark for its head.
-func (p *Packer) Add(f *Finding, deck int32, mark uint8) {
+// mark for its head. It returns the key by which findings are sorted, valid until
+// the next one.
+func (p *Packer) Add(f *Finding, deck int32, mark uint8) []byte {
 	h := f.Head()
 	h.Mark = mark
 	n, ok := p.known[h]
@@ -85,6 +86,7 @@ func (p *Packer) Add(f *Finding, deck int32, mark uint8) {
 	if t.N++; t.N == 1 || bytes.Compare(p.key, t.first) < 0 {
 		t.first = append(t.first[:0], p.key...)
 	}
+	return p.key
 }
 
 // Len is the number of findings that are packed.

@@ -56,7 +56,7 @@ func (j *job) openStream() (*ingest.Job, error) {
 	}
 	o := j.opt.stream
 	release := j.holdReading()
-	found := newFound(o.found)
+	found := newFound(o.found, j.sayOf)
 	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Drain: found.drain(rankBefore)})
 	release()
 	if err != nil {
@@ -167,7 +167,7 @@ type judged struct {
 // outBench makes what comes of a block.
 type outBench struct {
 	cards *fill.Cards
-	found *diag.Packer
+	found *packer
 	of    chan *outBench
 }
 
@@ -228,7 +228,7 @@ func (s *stream) inOrder(ctx context.Context, done <-chan *judged, write func(*t
 		for x = waiting[at]; x != nil; x = waiting[at] {
 			delete(waiting, at)
 			at++
-			err := s.found.store.Take(x.bench.found)
+			err := s.found.take(x.bench.found)
 			if x.table != nil && err == nil && context.Cause(ctx) == nil {
 				err = write(x.table)
 			}
@@ -246,7 +246,7 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 	const tablesOfOne = 2 // one is written while the next is made
 	free := make(chan *outBench, tablesOfOne)
 	for range tablesOfOne {
-		free <- &outBench{fill.NewBlockCards(j.catalog, j.input.Files, texts, names), j.stream.found.store.Packer(rankBlock), free}
+		free <- &outBench{fill.NewBlockCards(j.catalog, j.input.Files, texts, names), &packer{of: j.stream.found, findings: j.stream.found.store.Packer(rankBlock)}, free}
 	}
 	found := blockFindings{of: j.stream.found, asks: j.asks(diag.ByRulings), asked: map[asking]bool{}}
 	var sink diag.Sink

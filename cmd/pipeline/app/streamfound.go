@@ -1,11 +1,11 @@
 package app
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"math"
 	"slices"
-	"strings"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -18,8 +18,9 @@ import (
 // is given on the disk.
 type found struct {
 	store *diag.Store
-	about *spill.Sorter // what is said about each deck, by its number
-	ranks []uint8       // verdicts of the decks, see rules.Outcome
+	about *spill.Sorter // what is said about each deck, by its number and the order of the findings
+	say   func(*diag.Finding) (said, bool)
+	ranks []uint8 // verdicts of the decks, see rules.Outcome
 	decks *event.Decks
 	index event.IDIndex // decks by their ids, made when it is first asked
 	err   error         // the first error of the disk
@@ -40,24 +41,57 @@ const (
 	rankFormats
 )
 
-func newFound(most int) *found {
-	return &found{store: diag.NewStore(most), about: spill.NewSorter(most / 2)}
+func newFound(most int, say func(*diag.Finding) (said, bool)) *found {
+	return &found{store: diag.NewStore(most), about: spill.NewSorter(most / 2), say: say}
 }
 
 func (s *found) close() error { return cmp.Or(s.store.Close(), s.about.Close()) }
 
 // drain takes findings that were raised before the blocks.
 func (s *found) drain(rank byte) func([]diag.Finding) {
-	p := s.store.Packer(rank)
+	p := &packer{of: s, findings: s.store.Packer(rank)}
 	return func(list []diag.Finding) {
 		for i := range list {
 			f := &list[i]
-			d := s.deck(f.DeckID)
-			s.judge(d, f)
-			p.Add(f, d, markEarly)
+			p.add(f, s.deck(f.DeckID), markEarly)
 		}
-		s.fail(s.store.Take(p))
+		s.fail(s.take(p))
 	}
+}
+
+// packer packs findings, and what they say about their decks, for one goroutine.
+type packer struct {
+	of         *found
+	findings   *diag.Packer
+	about      spill.Block
+	key, value []byte
+}
+
+// add packs a finding about deck d, -1 = none, and lets it count for its verdict.
+func (p *packer) add(f *diag.Finding, d int32, mark uint8) {
+	p.of.judge(d, f)
+	order := p.findings.Add(f, d, mark)
+	if d < 0 || f.Severity < diag.Ruling {
+		return
+	}
+	x, ok := p.of.say(f)
+	if !ok {
+		return
+	}
+	flag := byte(0)
+	if x.settled {
+		flag = 1
+	}
+	p.key = append(binary.BigEndian.AppendUint32(p.key[:0], uint32(d)), order...)
+	p.value = append(append(append(append(p.value[:0], flag), x.code...), 0), x.line...)
+	p.about.Add(p.key, p.value)
+}
+
+// take takes what is packed out of a packer, which may be used again.
+func (s *found) take(p *packer) error {
+	err := cmp.Or(s.store.Take(p.findings), s.about.Take(&p.about))
+	p.about.Reset()
+	return err
 }
 
 func (s *found) fail(err error) { s.err = cmp.Or(s.err, err) }
@@ -78,10 +112,8 @@ func (s *found) deck(id string) int32 {
 // know says of which decks findings are.
 func (s *found) know(d *event.Decks) {
 	s.decks = d
-	s.ranks = make([]uint8, d.Len())
-	for i := range s.ranks {
-		s.ranks[i] = uint8(slices.Index(check.Verdicts(), check.Legal)) //nolint:gosec // there are four
-	}
+	legal := uint8(slices.Index(check.Verdicts(), check.Legal)) //nolint:gosec // there are four
+	s.ranks = bytes.Repeat([]byte{legal}, d.Len())
 }
 
 // judge lets a finding count for the verdict of deck d.
@@ -105,7 +137,7 @@ type asking struct{ phase, deck, rule, card string }
 func askingOf(f *diag.Finding) asking { return asking{f.Phase, ruledOn(f), ruleOf(f), f.Card} }
 
 // pack packs what was found in a block. decks are the numbers of its decks.
-func (b *blockFindings) pack(p *diag.Packer, list []diag.Finding, in *event.Decks, decks []int32) {
+func (b *blockFindings) pack(p *packer, list []diag.Finding, in *event.Decks, decks []int32) {
 	b.order = b.order[:0]
 	for i := range list {
 		b.order = append(b.order, int32(i))
@@ -135,7 +167,6 @@ func (b *blockFindings) pack(p *diag.Packer, list []diag.Finding, in *event.Deck
 				at, d = int(n), decks[n]
 			}
 		}
-		b.of.judge(d, f)
 		mark := uint8(markNone)
 		if h := f.Head(); b.asks(&h) {
 			if key := askingOf(f); b.asked[key] {
@@ -144,7 +175,7 @@ func (b *blockFindings) pack(p *diag.Packer, list []diag.Finding, in *event.Deck
 				b.asked[key] = true
 			}
 		}
-		p.Add(f, d, mark)
+		p.add(f, d, mark)
 	}
 }
 
@@ -239,37 +270,21 @@ func (j *job) saidOf(f *diag.Finding, lines bool) said {
 	return s
 }
 
+// sayOf is what is asked of a finding of a stream later on: by the summary of the
+// output, and by the verdicts on the screen; false = nothing.
+func (j *job) sayOf(f *diag.Finding) (said, bool) {
+	lines := j.target != nil
+	if !lines && j.opt.quiet {
+		return said{}, false
+	}
+	return j.saidOf(f, lines), true
+}
+
 // gather sorts the findings once all are there, and what they say about decks by
 // decks.
 func (j *job) gather() error {
 	s := j.stream.found
 	s.store.Sort()
-	lines := j.target != nil
-	if !lines && j.opt.quiet {
-		return s.err
-	}
-	var b spill.Block
-	var key [4]byte
-	var value []byte
-	const atOnce = 1 << 16
-	s.store.Each(func(h *diag.Head) bool { return h.Severity >= diag.Ruling }, func(f *diag.Finding, d int32, _ *diag.Head) bool {
-		if d < 0 {
-			return true
-		}
-		x := j.saidOf(f, lines)
-		flag := byte(0)
-		if x.settled {
-			flag = 1
-		}
-		binary.BigEndian.PutUint32(key[:], uint32(d))
-		value = append(append(append(append(value[:0], flag), x.code...), 0), x.line...)
-		if b.Add(key[:], value); b.Size() > atOnce {
-			s.fail(s.about.Take(&b))
-			b.Reset()
-		}
-		return s.err == nil
-	})
-	s.fail(s.about.Take(&b))
 	s.about.Sort()
 	return cmp.Or(s.err, s.store.Err())
 }
@@ -279,7 +294,7 @@ func (j *job) gather() error {
 // the summary. The list is used again.
 func (j *job) eachDeck(o *rules.Outcome, lines bool, yield func(d int, about []said) bool) {
 	if j.stream != nil {
-		j.eachStreamed(o.Phase.Decks.Len(), yield)
+		j.eachStreamed(o.Phase.Decks.Len(), lines, yield)
 		return
 	}
 	of := gravestOf(o.Findings)
@@ -295,8 +310,9 @@ func (j *job) eachDeck(o *rules.Outcome, lines bool, yield func(d int, about []s
 	}
 }
 
-func (j *job) eachStreamed(n int, yield func(d int, about []said) bool) {
+func (j *job) eachStreamed(n int, lines bool, yield func(d int, about []said) bool) {
 	var about []said
+	last := ""                 // the code of the finding before, mostly that of the next one
 	next, of := 0, math.MaxInt // the deck that comes next, the one that about is of
 	more := true
 	until := func(d int) { // yields the decks below d
@@ -313,8 +329,15 @@ func (j *job) eachStreamed(n int, yield func(d int, about []said) bool) {
 		d := int(binary.BigEndian.Uint32(key))
 		until(d)
 		of = d
-		code, line, _ := strings.Cut(string(value[1:]), "\x00")
-		about = append(about, said{code: code, settled: value[0] == 1, line: line})
+		code, line, _ := bytes.Cut(value[1:], []byte{0})
+		if string(code) != last {
+			last = string(code)
+		}
+		x := said{code: last, settled: value[0] == 1}
+		if lines {
+			x.line = string(line)
+		}
+		about = append(about, x)
 		return more
 	})
 	until(n)
