@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
+	"sync"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -284,8 +285,10 @@ func (j *job) sayOf(f *diag.Finding) (said, bool) {
 // decks.
 func (j *job) gather() error {
 	s := j.stream.found
+	var group sync.WaitGroup
+	group.Go(s.about.Sort)
 	s.store.Sort()
-	s.about.Sort()
+	group.Wait()
 	return cmp.Or(s.err, s.store.Err())
 }
 
