@@ -132,7 +132,7 @@ func (l *loader) ofColumn(column string) []listed {
 	}
 	var out []listed
 	for id := range int32(l.cat.Len()) { //nolint:gosec // ids are int32
-		switch l.cat.Card(id).Legal(column) {
+		switch l.cat.Legal(id, column) {
 		case catalog.Banned:
 			out = append(out, listed{id, Banned})
 		case catalog.Restricted:

@@ -252,13 +252,19 @@ func (c *Card) NameOnly() bool { return c.Custom && c.Faces[0].Type == "" }
 // Legal is the status of the card in a format (see [Formats]) on the
 // catalogue's date. Modern, Pioneer, Pauper and Premodern say "not legal" also
 // for cards banned after the data's older snapshot.
-func (c Card) Legal(format string) Status {
+func (c Card) Legal(format string) Status { return statusIn(c.legal, format) }
+
+// Legal is that of a card, without the rest of it.
+func (c *Catalog) Legal(id int32, format string) Status { return statusIn(c.legal[id], format) }
+
+// statusIn cuts the status in a format out of those of all.
+func statusIn(legal uint64, format string) Status {
 	if format == "duel-commander" {
 		format = "duel"
 	}
 	for i, f := range formats {
 		if f == format {
-			return Status(c.legal >> (i * statusBits) & (1<<statusBits - 1))
+			return Status(legal >> (i * statusBits) & (1<<statusBits - 1))
 		}
 	}
 	return Unknown

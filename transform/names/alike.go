@@ -2,8 +2,10 @@ package names
 
 import (
 	"math/bits"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"deckmill/transform/catalog"
@@ -111,14 +113,23 @@ func spellingsOf(c *catalog.Catalog) *spellings {
 	return x
 }
 
-// note sets the bits, for one word of names after the other.
+// note sets the bits, for one word of names after the other, on all processors.
 func (x *spellings) note(words int) {
 	all := make([]uint64, len(x.has)*words)
 	for k := range x.has {
 		x.has[k] = all[k*words : (k+1)*words]
 	}
+	var group sync.WaitGroup
+	share := words/runtime.GOMAXPROCS(0) + 1
+	for from := 0; from < words; from += share {
+		group.Go(func() { x.noteWords(from, min(from+share, words)) })
+	}
+	group.Wait()
+}
+
+func (x *spellings) noteWords(from, to int) {
 	var list []uint32
-	for w := range words {
+	for w := from; w < to; w++ {
 		var of [kinds]uint64
 		for i, text := range x.text[w*lanes : (w+1)*lanes] {
 			if text == "" {
