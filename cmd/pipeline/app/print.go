@@ -134,12 +134,16 @@ func (j *job) printVerdicts(out io.Writer, o *rules.Outcome) {
 		if !yield(row) {
 			return
 		}
+		verdict, word := "", "" // of the deck before, mostly those of the next one
 		j.eachDeck(o, false, func(d int, about []said) bool {
 			if !p.Decks.Judged(d) {
 				return true
 			}
+			if v := o.VerdictOf(d); v != verdict {
+				verdict, word = v, view.Word(v, j.lang())
+			}
 			_, name := p.PlayerOf(d)
-			row[0], row[1], row[2], row[3], row[4] = view.Word(o.VerdictOf(d), j.lang()), p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about)
+			row[0], row[1], row[2], row[3], row[4] = word, p.Decks.ID[d], name, p.Decks.Title[d], codesOf(about)
 			return yield(row)
 		})
 	})
