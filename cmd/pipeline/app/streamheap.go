@@ -54,13 +54,13 @@ func (j *job) holdReading() (release func()) {
 // readGC and readHeap bound the garbage while files are read.
 const (
 	readGC   = 50 // percent
-	readHeap = 64 << 20
+	readHeap = 128 << 20
 )
 
 // streamMemory is what a stream may take before the garbage collector works harder:
 // little more than what is needed at least.
 func (j *job) streamMemory(decks int) int64 {
-	return 64<<20 + int64(j.stream.lines.Held()) + 150*int64(decks)
+	return 96<<20 + int64(j.stream.lines.Held()) + 150*int64(decks)
 }
 
 // tightHeap holds the garbage collector to a limit that follows what is alive:
