@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"deckmill/ingest/diag"
 	"deckmill/rules/format"
@@ -21,19 +23,35 @@ func (j *judge) replacements() {
 	if j.out.Format == nil || j.out.Format.X == 0 {
 		return
 	}
-	alike := map[string]string{}
+	asked := map[string]int{} // the place of each card in the lists below
+	var cards []string
+	var of []int // findings
 	for i := range j.sink.List {
 		f := &j.sink.List[i]
 		if f.Card == "" || f.Code != "LIST_BANNED" && f.Code != "POOL_NOT_LEGAL" && f.Code != "POOL_NOT_YET" {
 			continue
 		}
-		names, known := alike[f.Card]
-		if !known {
-			names = j.alike(f.Card)
-			alike[f.Card] = names
+		of = append(of, i)
+		if _, known := asked[f.Card]; !known {
+			asked[f.Card] = len(cards)
+			cards = append(cards, f.Card)
 		}
-		if names != "" {
-			f.Suggestions = append(slices.Clone(f.Suggestions), alikeText.In(j.p.Settings.Lang)+names)
+	}
+	names := make([]string, len(cards))
+	workers := runtime.GOMAXPROCS(0)
+	var wait sync.WaitGroup
+	for w := range workers {
+		wait.Go(func() {
+			for n := w; n < len(cards); n += workers {
+				names[n] = j.alike(cards[n])
+			}
+		})
+	}
+	wait.Wait()
+	for _, i := range of {
+		f := &j.sink.List[i]
+		if like := names[asked[f.Card]]; like != "" {
+			f.Suggestions = append(slices.Clone(f.Suggestions), alikeText.In(j.p.Settings.Lang)+like)
 		}
 	}
 }

@@ -89,9 +89,6 @@ func (p *Packer) Add(f *Finding, deck int32, mark uint8) []byte {
 	return p.key
 }
 
-// Len is the number of findings that are packed.
-func (p *Packer) Len() int { return p.block.Len() }
-
 // Take takes what is packed out of a packer, which may be used again.
 func (s *Store) Take(p *Packer) error {
 	err := s.sorter.Take(&p.block)
