@@ -169,7 +169,7 @@ func (s *streamer) look(o *opened) (*layout, error) {
 		return nil, noStream("the layout is " + name)
 	}
 	l.head = rows[l.at].Cells
-	l.x = header.Find(l.head, s.book.Columns())
+	l.x = deckfile.FindLong(l.head, s.book.Columns())
 	if !deckfile.LongHeader(l.head, &l.x) {
 		return nil, noStream("the header names no decks")
 	}

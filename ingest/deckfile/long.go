@@ -21,7 +21,7 @@ func IsLong(x *header.Index) bool {
 // a card is refused; the others of its deck are used.
 func Long(b *intake.Book, g *grid.Grid, at int, stem string) {
 	head := g.Rows[at].Cells
-	x := header.Find(head, b.Columns())
+	x := FindLong(head, b.Columns())
 	if !longHeader(b, g, at, &x) {
 		return
 	}

@@ -71,6 +71,23 @@ func NamesDecks(x *header.Index) bool {
 	return x.Has(header.Player) || x.Has(header.DeckID) || x.Has(header.No)
 }
 
+// FindLong finds the columns of a table of one row per card. Where no other column
+// says whose cards the rows are, that of the deck or of its name does.
+func FindLong(head []string, columns map[string]string) header.Index {
+	x := header.Find(head, columns)
+	if NamesDecks(&x) {
+		return x
+	}
+	switch {
+	case x.Has(header.Deck):
+		x.Set(header.DeckID, x.Col(header.Deck))
+		x.Set(header.Deck, -1)
+	case x.Has(header.DeckName):
+		x.Set(header.DeckID, x.Col(header.DeckName))
+	}
+	return x
+}
+
 // Deck describes the deck of the last accepted row.
 func (l *LongRows) Deck() event.Deck { return l.deck }
 

@@ -43,6 +43,10 @@ var tables = []struct {
 		decks: []string{"|Ana|: 4 Fog ; 1 Duress[side]"}, codes: []string{"COUNT_ZERO@2:2"}, rows: "2 = 1 + 0 + 1",
 	},
 	{
+		name: "long, the column deck names the decks", long: true, text: "deck,count,card\nAlpha,4,Fog\nBeta,2,Ow\nAlpha,1,Ow\n",
+		decks: []string{"Alpha||: 4 Fog ; 1 Ow", "Beta||: 2 Ow"}, rows: "4 = 3 + 0 + 1",
+	},
+	{
 		name: "wide, faults", text: "player,card_1,card_2\n,Fog,Ow\nAna,Fog,Ow,too much\nBob,Fog\n  , \n",
 		decks: []string{"|Bob|: 1 Fog"}, codes: []string{"ROW_NO_PLAYER@2:1", "ROW_RAGGED@3:4"}, rows: "5 = 1 + 2 + 2",
 	},
