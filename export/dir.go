@@ -2,7 +2,6 @@ package export
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -129,8 +128,7 @@ func (d *Dir) finish(manifest func([]Output) any) error {
 	if err := d.File(ManifestName, func(w io.Writer) error { return writeJSON(w, m) }); err != nil {
 		return err
 	}
-	d.syncs.Wait() // the manifest may be large, too
-	if err := cmp.Or(d.synced[ManifestName], d.sync(ManifestName)); err != nil {
+	if err := d.syncFiles([]Output{{Name: ManifestName}}); err != nil {
 		return err
 	}
 	for name := range d.made {
@@ -159,10 +157,7 @@ func (d *Dir) syncFiles(files []Output) error {
 }
 
 func (d *Dir) sync(name string) error {
-	if err := d.fs.Sync(filepath.Join(d.root, filepath.FromSlash(name))); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, err)
-	}
-	return nil
+	return unwritten(name, d.fs.Sync(filepath.Join(d.root, filepath.FromSlash(name))))
 }
 
 // parallel calls do for 0..n-1 on at most workers goroutines and waits.
