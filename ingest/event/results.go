@@ -1,6 +1,10 @@
 package event
 
-import "deckmill/ingest/source"
+import (
+	"strconv"
+
+	"deckmill/ingest/source"
+)
 
 // Matrix is a results table as the reader cut it: one row per deck, one cell
 // per pair. Cells stay text; transform turns them into games.
@@ -16,6 +20,19 @@ type Matrix struct {
 	Group string
 	// Ordered: cells are two letters, the game on the play first, whatever they are.
 	Ordered bool
+}
+
+// AddEntrant adds the row and the column of the next of n entrants of a list of
+// matches: its results against each, in their order, as cell gives them.
+func (m *Matrix) AddEntrant(label string, deck int32, place source.Pos, n int, cell func(j int) (string, source.Pos)) {
+	at := int32(len(m.Rows)) //nolint:gosec // entrants of a table
+	row := MatrixRow{At: at, No: at + 1, Label: label, Deck: deck, Place: place, Cells: make([]string, n), Pos: make([]source.Pos, n)}
+	for j := range n {
+		row.Cells[j], row.Pos[j] = cell(j)
+	}
+	m.Rows = append(m.Rows, row)
+	m.Cols = append(m.Cols, strconv.Itoa(int(row.No)))
+	m.ColPos = append(m.ColPos, place)
 }
 
 // MatrixRow is one row: the deck's results against the deck of each column.

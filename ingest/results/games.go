@@ -3,7 +3,6 @@ package results
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"deckmill/ingest/deckfile"
@@ -247,16 +246,11 @@ func (x *gameReader) matrix(withDecks bool) {
 	}
 	m := event.Matrix{File: x.g.File, Sheet: x.g.Sheet, Ordered: true}
 	for i, name := range x.names {
-		row := event.MatrixRow{At: int32(i), No: int32(i + 1), Label: name, Deck: -1, Place: x.first[i], Cells: make([]string, n), Pos: make([]source.Pos, n)}
+		deck := int32(-1)
 		if withDecks && deckWritten(name) && !slices.Contains(x.b.Phase.Decks.Label, name) { // another scorer's sheet brought it
-			row.Deck = x.b.Phase.AddDeck(event.Deck{Label: name, Pos: x.first[i], InMatrix: true}, deckfile.WholeDeck(x.b, name, x.first[i]))
+			deck = x.b.Phase.AddDeck(event.Deck{Label: name, Pos: x.first[i], InMatrix: true}, deckfile.WholeDeck(x.b, name, x.first[i]))
 		}
-		for j := range n {
-			row.Cells[j], row.Pos[j] = x.cell(i, j)
-		}
-		m.Rows = append(m.Rows, row)
-		m.Cols = append(m.Cols, strconv.Itoa(i+1))
-		m.ColPos = append(m.ColPos, x.first[i])
+		m.AddEntrant(name, deck, x.first[i], n, func(j int) (string, source.Pos) { return x.cell(i, j) })
 	}
 	x.b.Phase.Matrices = append(x.b.Phase.Matrices, m)
 }

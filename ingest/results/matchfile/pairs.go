@@ -277,13 +277,7 @@ func (x *pairReader) matrix() {
 	x.english()
 	m := event.Matrix{File: x.g.File, Sheet: x.g.Sheet, Ordered: x.p.play >= 0 && x.p.draw >= 0}
 	for i, name := range x.names {
-		row := event.MatrixRow{At: int32(i), No: int32(i + 1), Label: name, Deck: -1, Place: x.first[i], Cells: make([]string, n), Pos: make([]source.Pos, n)}
-		for j := range n {
-			row.Cells[j], row.Pos[j] = x.cell(i, j)
-		}
-		m.Rows = append(m.Rows, row)
-		m.Cols = append(m.Cols, strconv.Itoa(i+1))
-		m.ColPos = append(m.ColPos, x.first[i])
+		m.AddEntrant(name, -1, x.first[i], n, func(j int) (string, source.Pos) { return x.cell(i, j) })
 	}
 	x.b.Phase.Matrices = append(x.b.Phase.Matrices, m)
 }
