@@ -63,7 +63,7 @@ type span struct{ from, to int }
 type fastColumn struct {
 	kind  columnKind
 	field header.Field
-	slot  int // of a column about the deck: place in lastRow.about
+	slot  int // of a column about the deck: place in deckRow.about
 }
 
 type columnKind uint8

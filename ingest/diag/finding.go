@@ -103,10 +103,8 @@ func New(code string) Finding {
 // Open reports whether the finding still counts for the exit code: an
 // unsettled error or ruling, with strict also a warning.
 func (f *Finding) Open(strict bool) bool {
-	if f.Settled {
-		return false
-	}
-	return f.Severity >= Ruling || (strict && f.Severity == Warning)
+	h := f.Head()
+	return h.Open(strict)
 }
 
 // Sink collects findings in the order in which they are raised.

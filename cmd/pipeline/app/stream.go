@@ -248,7 +248,7 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 	for range tablesOfOne {
 		free <- &outBench{fill.NewBlockCards(j.catalog, j.input.Files, texts, names), &packer{of: j.stream.found, findings: j.stream.found.store.Packer(rankBlock)}, free}
 	}
-	found := blockFindings{of: j.stream.found, asks: j.asks(diag.ByRulings), asked: map[asking]bool{}}
+	found := blockFindings{asks: j.asks(diag.ByRulings), asked: map[asking]bool{}}
 	var sink diag.Sink
 	block, sums, lines := j.stream.decks.NewBlock(), fill.NewSums(j.catalog), j.stream.lines.Reader()
 	bench := j.stream.judges.NewBench(block.Phase)

@@ -126,7 +126,6 @@ func (s *found) judge(d int32, f *diag.Finding) {
 
 // blockFindings packs the findings of the blocks, for one goroutine.
 type blockFindings struct {
-	of    *found
 	asks  func(*diag.Head) bool
 	order []int32
 	asked map[asking]bool
@@ -230,7 +229,7 @@ func (j *job) asks(answer diag.Answer) func(*diag.Head) bool {
 	strict := j.opt.strict
 	return func(h *diag.Head) bool {
 		e, _ := diag.Lookup(h.Code)
-		return e.Answer == answer && !h.Settled && (h.Severity > diag.Warning || h.Severity == diag.Warning && strict)
+		return e.Answer == answer && h.Open(strict)
 	}
 }
 
