@@ -29,7 +29,7 @@ func (t *Target) Write(ctx context.Context, b *Bundle, to []string, o WriteOptio
 			return err
 		}
 	}
-	return t.WriteFiles(ctx, o, func(d *Dir) error { return writeFormats(d, b, formats) }, func(files []Output) any { return manifest(b, formats, o, files) })
+	return t.WriteFiles(ctx, o, func(d *Dir) error { return writeJobs(d, b, slices.Concat([]Format{{Write: writeAlways}}, formats)) }, func(files []Output) any { return manifest(b, formats, o, files) })
 }
 
 // WriteFiles builds a folder of the files that fill makes, with the manifest of
@@ -68,10 +68,8 @@ func (t *Target) build(ctx context.Context, build string, o WriteOptions, fill f
 	return d.finish(manifest)
 }
 
-// writeFormats writes all formats, several at a time, and before them what
-// else there is.
-func writeFormats(d *Dir, b *Bundle, formats []Format, before ...Format) error {
-	jobs := slices.Concat(before, []Format{{Write: writeAlways}}, formats)
+// writeJobs does all jobs, several at a time.
+func writeJobs(d *Dir, b *Bundle, jobs []Format) error {
 	errs := make([]error, len(jobs))
 	workers := d.Options.Workers
 	if workers < 1 {

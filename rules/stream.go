@@ -20,6 +20,7 @@ type Stream struct {
 func NewStream(p *event.Phase, in Input, drain func([]diag.Finding)) (*Stream, error) {
 	j := &judge{p: p, in: in, out: &Outcome{Phase: p}, formats: map[formatKey]*format.Format{}}
 	j.sink.Drain = drain
+	orderOfName(p)
 	if err := j.loadFormats(); err != nil {
 		return nil, err
 	}
@@ -31,14 +32,14 @@ func NewStream(p *event.Phase, in Input, drain func([]diag.Finding)) (*Stream, e
 
 // Fits reports that every deck can be judged without the others: no team, no
 // format of X-Card Blind, whose special formats compare decks, no ruling, no
-// results, no event that gives decks names.
+// results, no earlier deck that may count for an illegal one.
 func (s *Stream) Fits() bool {
 	p := s.judge.p
-	if len(p.Rulings) > 0 || p.Teams.Len() > 0 || p.Table.N() > 0 || s.judge.in.Score || !s.judge.in.Check || !s.judge.in.Loose {
+	if len(p.Rulings) > 0 || p.Teams.Len() > 0 || p.Table.N() > 0 || p.Matches.Given() || !s.judge.in.Check || p.Settings.XCB.FallbackToPrevious {
 		return false
 	}
 	for _, f := range s.judge.formats {
-		if f.X > 0 || f.Team != nil || f.Sealed != nil {
+		if f.X > 0 || f.Team != nil || f.Sealed != nil || leaves(f, "2.3a") {
 			return false
 		}
 	}

@@ -36,10 +36,7 @@ func TestWriteRead(t *testing.T) {
 		if err := errors.Join(WriteArrow(&arrow, want, meta, compress), WriteParquet(&parquet, want, meta, compress)); err != nil {
 			rt.Fatal(err)
 		}
-		a, err := NewArrowWriter(&blocks, want.Schema, meta, compress)
-		if err != nil {
-			rt.Fatal(err)
-		}
+		all := table.NewCollector(want.Schema)
 		p, err := NewParquetWriter(&parquet, want.Schema, meta, compress)
 		if err != nil {
 			rt.Fatal(err)
@@ -47,11 +44,11 @@ func TestWriteRead(t *testing.T) {
 		whole := bytes.Clone(parquet.Bytes())
 		parquet.Reset()
 		for _, b := range tabletest.Blocks(rt, want) {
-			if err := errors.Join(a.WriteBlock(b), p.WriteBlock(b)); err != nil {
+			if err := errors.Join(all.Add(b), p.WriteBlock(b)); err != nil {
 				rt.Fatal(err)
 			}
 		}
-		if err := errors.Join(a.Close(), p.Close()); err != nil {
+		if err := errors.Join(WriteArrow(&blocks, all.Table(), meta, compress), p.Close()); err != nil {
 			rt.Fatal(err)
 		}
 		for _, b := range [][]byte{arrow.Bytes(), blocks.Bytes()} {

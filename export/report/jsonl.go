@@ -12,12 +12,31 @@ import (
 // JSONLines writes one JSON object per row with the columns in their order;
 // null is null, numbers are numbers, dates and times are ISO 8601 texts.
 func JSONLines(w io.Writer, t *table.Table) error {
-	b := bufio.NewWriterSize(w, 1<<16)
+	j := NewJSONLinesWriter(w)
+	if err := j.WriteBlock(t); err != nil {
+		return err
+	}
+	return j.Close()
+}
+
+// JSONLinesWriter writes a table by blocks of rows, as [JSONLines] does.
+type JSONLinesWriter struct {
+	b    *bufio.Writer
+	line []byte
+}
+
+// NewJSONLinesWriter starts a file. Errors of w come from WriteBlock and Close.
+func NewJSONLinesWriter(w io.Writer) *JSONLinesWriter {
+	return &JSONLinesWriter{b: bufio.NewWriterSize(w, 1<<16)}
+}
+
+// WriteBlock appends the rows of t.
+func (j *JSONLinesWriter) WriteBlock(t *table.Table) error {
 	keys := make([][]byte, len(t.Columns))
 	for i := range t.Columns {
 		keys[i] = append(appendJSON(nil, t.Columns[i].Name), ':')
 	}
-	var line []byte
+	line := j.line
 	for r := range t.Rows {
 		line = append(line[:0], '{')
 		for i := range t.Columns {
@@ -28,12 +47,16 @@ func JSONLines(w io.Writer, t *table.Table) error {
 			line = appendValue(line, &t.Columns[i], r)
 		}
 		line = append(line, '}', '\n')
-		if _, err := b.Write(line); err != nil {
+		if _, err := j.b.Write(line); err != nil {
 			return err
 		}
 	}
-	return b.Flush()
+	j.line = line
+	return nil
 }
+
+// Close writes what is left; it does not close the writer beneath.
+func (j *JSONLinesWriter) Close() error { return j.b.Flush() }
 
 func appendValue(line []byte, c *table.Column, r int) []byte {
 	if c.IsNull(r) {

@@ -64,7 +64,7 @@ const mostInTodo = 200
 // results.csv.
 func (j *job) todoResults() export.Sheet {
 	t := export.Sheet{Name: "results", Header: []string{"no", "player"}}
-	if len(j.outcomes) != 1 || !j.mode.score || !slices.ContainsFunc(j.findings, func(f diag.Finding) bool { return f.Code == "RESULTS_NONE" }) {
+	if len(j.outcomes) != 1 || !j.mode.score || !j.any(func(h *diag.Head) bool { return h.Code == "RESULTS_NONE" }) {
 		return t
 	}
 	o := j.outcomes[0]

@@ -30,6 +30,9 @@ func (j *job) bundle() *export.Bundle {
 	var wait sync.WaitGroup
 	if j.stream != nil {
 		b.Todo, b.WriteSummary = j.sheets(), j.writeSummary
+		if export.Gathers(j.formats()) { // the others show none of it
+			b.ReadMe = j.readMe()
+		}
 	} else {
 		wait.Go(func() { b.Todo, b.Summary, b.ReadMe = j.sheets(), j.summary(), j.readMe() })
 	}
@@ -52,21 +55,37 @@ func (j *job) bundle() *export.Bundle {
 // name; cards of which only the name is known are left out.
 func (j *job) colours() map[string]string {
 	m := map[string]string{}
-	for _, o := range j.outcomes {
-		for _, id := range o.Phase.Entries.Card {
-			if id < 0 {
-				continue
-			}
-			name := j.catalog.Name(id)
-			if _, known := m[name]; known {
-				continue
-			}
-			if c := j.catalog.Card(id); !c.NameOnly() {
-				m[name] = c.Colours.String()
-			}
+	for id := range j.cardsPlayed() {
+		name := j.catalog.Name(id)
+		if _, known := m[name]; known {
+			continue
+		}
+		if c := j.catalog.Card(id); !c.NameOnly() {
+			m[name] = c.Colours.String()
 		}
 	}
 	return m
+}
+
+// cardsPlayed yields the cards of all decks, most of them several times.
+func (j *job) cardsPlayed() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		if j.stream != nil {
+			for id, played := range j.stream.played {
+				if played && !yield(int32(id)) {
+					return
+				}
+			}
+			return
+		}
+		for _, o := range j.outcomes {
+			for _, id := range o.Phase.Entries.Card {
+				if id >= 0 && !yield(id) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // manifestOptions are the options that change results (DESIGN.md section 5).

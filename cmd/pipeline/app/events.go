@@ -207,6 +207,7 @@ func (r *eventRun) job(opt options) (*job, error) {
 		return nil, noEvent(r.arg)
 	}
 	opt.out, opt.progress, opt.shard = r.out, "never", shard{}
+	opt.stream.tight = false // the garbage collector is that of all events
 	return eventJob(r.file, opt, streams{in: strings.NewReader(""), out: io.Discard, err: &r.stderr}, runMode())
 }
 

@@ -114,13 +114,14 @@ func (j *job) printResult() {
 			fmt.Fprintf(out, "\n%s\n", j.finalText())
 		}
 	default:
-		summary := ""
-		if j.ready != nil {
-			summary = j.ready.Summary
-		} else {
-			summary = j.summary()
+		switch {
+		case j.stream != nil:
+			_ = j.writeSummary(&wholeLines{w: out}) // an error of the screen stays in it
+		case j.ready != nil:
+			fmt.Fprint(out, j.ready.Summary)
+		default:
+			fmt.Fprint(out, j.summary())
 		}
-		fmt.Fprint(out, summary)
 		if j.opt.out != "" {
 			fmt.Fprintf(out, "\n%s\n", word("written", j.lang())+" "+j.opt.out)
 		}

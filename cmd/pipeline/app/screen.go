@@ -1,6 +1,7 @@
 package app
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -16,6 +17,25 @@ func (s screen) Write(b []byte) (int, error) {
 	if _, err := io.WriteString(s.w, visible(string(b))); err != nil {
 		return 0, err
 	}
+	return len(b), nil
+}
+
+// wholeLines gives whole lines on: a screen looks at characters.
+type wholeLines struct {
+	w    io.Writer
+	rest []byte
+}
+
+func (l *wholeLines) Write(b []byte) (int, error) {
+	n := bytes.LastIndexByte(b, '\n') + 1
+	if n == 0 {
+		l.rest = append(l.rest, b...)
+		return len(b), nil
+	}
+	if _, err := l.w.Write(append(l.rest, b[:n]...)); err != nil {
+		return 0, err
+	}
+	l.rest = append(l.rest[:0], b[n:]...)
 	return len(b), nil
 }
 

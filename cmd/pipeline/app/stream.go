@@ -32,6 +32,7 @@ type stream struct {
 	found  *found
 	sums   []fill.Sum
 	order  []int32    // the decks in the order of the tables
+	played []bool     // by card; nil when nobody asks
 	heap   *tightHeap // nil: the garbage collector is as usual
 }
 
@@ -44,9 +45,8 @@ func (s *stream) close() error {
 // mayStream reports that what was asked for can be made block by block.
 func (j *job) mayStream() bool {
 	s := &j.spec.Settings[0]
-	out := j.opt.out == "" || j.opt.out != toStdout && export.Streamable(j.formats())
-	return j.opt.stream.least > 0 && j.mode.check && !j.mode.score && !j.staged && out && j.opt.dataset == "" && j.since == nil &&
-		len(j.spec.Settings) == 1 && len(s.History) == 0 && s.Round == ""
+	return j.opt.stream.least > 0 && j.mode.check && !j.staged && !j.public && !j.partial() && j.opt.out != toStdout && j.opt.dataset == "" &&
+		j.since == nil && j.secret == nil && len(j.spec.Settings) == 1 && len(s.History) == 0 && s.Round == ""
 }
 
 // openStream reads the inputs as a stream, nil when they do not fit.
@@ -112,13 +112,16 @@ func (j *job) exportStream(ctx context.Context) error {
 	s := &j.spec.Settings[0]
 	b.Title, b.Format, b.Profile, b.Catalogue, b.Version = s.Name, s.Format, s.Scoring.Profile, j.catalog.Version(), Version
 	o := export.WriteOptions{Compress: j.opt.compress, CSVSafe: j.opt.csvSafe, Workers: j.opt.workers}
-	run := func(write func(*table.Table) error) error { return j.blocks(ctx, write) }
+	run := func(write func(*table.Table) error) error { return j.blocks(ctx, j.noting(write)) }
 	err := j.target.WriteStream(ctx, b, j.formats(), o, export.Streamed{Schema: &table.DeckCards, Run: run}, func() []export.Streamed {
 		err := j.gather()
 		*b = *j.bundle()
 		j.made = &export.Bundle{}
-		for _, t := range b.Tables { // of the tables only their sizes are asked for later
-			j.made.Tables = append(j.made.Tables, &table.Table{Schema: t.Schema, Rows: j.streamedRows(t)})
+		for _, t := range b.Tables { // of the other tables only their sizes are asked for later
+			if t.Schema != &table.Standings {
+				t = &table.Table{Schema: t.Schema, Rows: j.streamedRows(t)}
+			}
+			j.made.Tables = append(j.made.Tables, t)
 		}
 		in := j.fillInput()
 		decks := func(write func(*table.Table) error) error {
@@ -133,6 +136,22 @@ func (j *job) exportStream(ctx context.Context) error {
 		return cause
 	}
 	return wrap(exitOutput, err)
+}
+
+// noting notes the cards that are played, for formats that show colours.
+func (j *job) noting(write func(*table.Table) error) func(*table.Table) error {
+	if !export.Gathers(j.formats()) {
+		return write
+	}
+	j.stream.played = make([]bool, j.catalog.Len())
+	return func(t *table.Table) error {
+		for cards, r := t.Column("card_id"), 0; r < t.Rows; r++ {
+			if !cards.IsNull(r) {
+				j.stream.played[cards.IntAt(r)] = true
+			}
+		}
+		return write(t)
+	}
 }
 
 // streamedRows is the number of rows of a table of a stream.

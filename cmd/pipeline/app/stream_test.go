@@ -26,13 +26,18 @@ type outcome struct {
 // checkFiles runs `check` on files, one way or the other, and reports whether
 // it was a stream.
 func checkFiles(t *rapid.T, out string, files []string, way streaming, workers int, deadline string) (outcome, bool) {
-	var stdout, stderr bytes.Buffer
 	opt := options{format: "auto", out: out, to: []string{"csv", "parquet"}, workers: workers, stream: way, progress: "never"}
 	if deadline != "" {
 		opt.sets = []string{"deadline=" + deadline}
 	}
 	m := mode{command: "check", check: true, to: []string{"csv"}, tables: checkTables()}
-	j, err := filesJob(files, opt, streams{in: strings.NewReader(""), out: &stdout, err: &stderr}, m)
+	return outcomeOf(t, func(std streams) (*job, error) { return filesJob(files, opt, std, m) })
+}
+
+// outcomeOf runs a job, and reports whether it was a stream.
+func outcomeOf(t *rapid.T, start func(streams) (*job, error)) (outcome, bool) {
+	var stdout, stderr bytes.Buffer
+	j, err := start(streams{in: strings.NewReader(""), out: &stdout, err: &stderr})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,10 +47,10 @@ func checkFiles(t *rapid.T, out string, files []string, way streaming, workers i
 		x.Err = err.Error()
 	}
 	x.Out, x.Stderr, x.Files = stdout.String(), stderr.String(), map[string]string{}
-	_ = filepath.WalkDir(out, func(path string, d fs.DirEntry, err error) error {
+	_ = filepath.WalkDir(j.opt.out, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			data, _ := os.ReadFile(path)
-			rel, _ := filepath.Rel(out, path)
+			rel, _ := filepath.Rel(j.opt.out, path)
 			x.Files[rel] = string(data)
 		}
 		return nil
