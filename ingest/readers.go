@@ -6,9 +6,7 @@ import (
 	"strings"
 
 	"deckmill/ingest/deckfile"
-	"deckmill/ingest/diag"
 	"deckmill/ingest/grid"
-	"deckmill/ingest/header"
 	"deckmill/ingest/intake"
 	"deckmill/ingest/results"
 	"deckmill/ingest/results/matchfile"
@@ -74,8 +72,11 @@ var gridReaders = []gridReader{
 	},
 	{
 		name: "decks-long", role: Decks,
-		doc:   "one row per card (deck_id,player,section,count,card)",
-		sniff: func(g *grid.Grid, at int, b *intake.Book) bool { return sniffHeader(g, at, b, deckfile.IsLong) },
+		doc: "one row per card (deck_id,player,section,count,card)",
+		sniff: func(g *grid.Grid, at int, b *intake.Book) bool {
+			x := deckfile.FindLong(g.Rows[at].Cells, b.Columns())
+			return deckfile.IsLong(&x)
+		},
 		read: func(b *intake.Book, f *intake.File, g *grid.Grid, at int) string {
 			deckfile.Long(b, g, at, f.Stem)
 			return ""
@@ -109,12 +110,6 @@ var textReaders = []*deckfile.Dialect{
 	&deckfile.Goldfish, &deckfile.Moxfield, &deckfile.Arena, &deckfile.TappedOut,
 	// one deck per line, one card per line
 	&deckfile.DeckLines, &deckfile.FrenchList, &deckfile.MTGO, &deckfile.Plain,
-}
-
-// sniffHeader: the row at is a header of the layout.
-func sniffHeader(g *grid.Grid, at int, b *intake.Book, is func(*header.Index) bool) bool {
-	x := header.Find(g.Rows[at].Cells, b.Columns())
-	return is(&x)
 }
 
 // read gives a file to the readers that know it.
@@ -249,8 +244,12 @@ func readGrid(b *intake.Book, f *intake.File, g *grid.Grid, role Role) string {
 	if at < 0 {
 		return ""
 	}
-	for _, r := range gridReaders {
-		if r.role&role != 0 && r.sniff(g, at, b) {
+	for _, at := range []int{at, headerBelow(b, g, at, role)} {
+		for _, r := range gridReaders {
+			if at < 0 || r.role&role == 0 || !r.sniff(g, at, b) {
+				continue
+			}
+			sayTitles(b, g, at)
 			if name := r.read(b, f, g, at); name != "" {
 				return name
 			}
@@ -272,70 +271,6 @@ func notRead(b *intake.Book, f *intake.File) {
 		found.Args = map[string]string{"sheet": b.Files.Sheet(found.Pos)}
 		b.Sink.Add(found)
 	}
-}
-
-// unknownLayout refuses a file: a table whose header is nearly one of ours
-// misses a column; anything else has no known layout.
-func unknownLayout(b *intake.Book, f *intake.File, want Role) {
-	if len(f.Grids) == 0 {
-		b.Sink.Add(b.Finding("FILE_NO_ROWS", source.Pos{File: f.No}))
-		return
-	}
-	for i := range f.Grids {
-		g := &f.Grids[i]
-		at := g.First()
-		if at < 0 {
-			b.Sink.Add(b.Finding("FILE_NO_ROWS", source.Pos{File: f.No, Sheet: g.Sheet}))
-			b.Ignore(f.No, len(g.Rows))
-			continue
-		}
-		b.RejectAll(g, at+1, g.Rows[at].Cells, layoutFinding(b, g, at, want))
-	}
-}
-
-func layoutFinding(b *intake.Book, g *grid.Grid, at int, want Role) diag.Finding {
-	x := header.Find(g.Rows[at].Cells, b.Columns())
-	missing, near := missingColumn(g.Rows[at].Cells, &x, want)
-	if column, nearest := matchfile.MissingColumn(g.Rows[at].Cells, b.Columns()); column != "" && want&Results != 0 {
-		missing, near = column, nearest
-	}
-	if near == "" && x.Len() == 0 {
-		f := b.Finding("FILE_LAYOUT_UNKNOWN", source.Pos{File: g.File, Sheet: g.Sheet, Row: g.Rows[at].Line})
-		f.Args = map[string]string{"expected": expectedLayouts(want), "found": foundCells(g.Rows[at].Cells)}
-		return f
-	}
-	f := b.Finding("FILE_HEADER_MISSING", source.Pos{File: g.File, Sheet: g.Sheet, Row: g.Rows[at].Line})
-	f.Args = map[string]string{"header": missing, "found": foundCells(g.Rows[at].Cells)}
-	if near != "" {
-		f.Args["nearest"] = near
-		f.Suggestions = []string{missing}
-	}
-	return f
-}
-
-// missingColumn names the column that a table would need to be one of ours,
-// and the header found that is nearest to it.
-func missingColumn(cells []string, x *header.Index, want Role) (missing, near string) {
-	stem := func(cell string) string { return strings.TrimRight(header.Key(cell), "0123456789 ") }
-	nearest := func(word string) string {
-		for _, c := range cells {
-			if s := stem(c); s != "" && s != word && header.NearestOf(s, []string{word}) != "" {
-				return c
-			}
-		}
-		return ""
-	}
-	switch {
-	case want&Results != 0 && nearest("result") != "":
-		return "result_0 ...", nearest("result")
-	case want&Results != 0 && want&Decks == 0:
-		return "result_0 ... (or 1 ... n, or one per player)", header.Nearest(cells, header.Player)
-	case nearest("card") != "":
-		return "card_1 ... (or card, or deck)", nearest("card")
-	case !x.Has(header.Player):
-		return string(header.Player), header.Nearest(cells, header.Player)
-	}
-	return "card_1 ... (or card, or deck)", ""
 }
 
 func expectedLayouts(want Role) string {

@@ -74,7 +74,7 @@ func namesAndCounts(cells, keys []string) *Collection {
 		return nil
 	}
 	for _, name := range []string{"name", "nom"} {
-		if slices.Contains(keys, name) {
+		if c := slices.Index(keys, name); c >= 0 && (!x.Has(header.Player) || x.Col(header.Player) == c) {
 			return &Collection{Name: "name-csv", Count: keys[x.Col(header.Count)], Card: name}
 		}
 	}

@@ -102,7 +102,7 @@ func (l *longDecks) add(rows *LongRows, row *LongRow) {
 // IsYes reads a mark in a yes/no column.
 func IsYes(s string) bool {
 	switch strings.ToLower(strings.TrimSpace(s)) {
-	case "", "0", "false", "no", "non", "n", "нет":
+	case "", "0", "false", "no", "non", "n", "нет", "faux", "ложь", "-":
 		return false
 	}
 	return true

@@ -72,10 +72,14 @@ func NamesDecks(x *header.Index) bool {
 }
 
 // FindLong finds the columns of a table of one row per card. Where no other column
-// says whose cards the rows are, that of the deck or of its name does.
+// says whose cards the rows are, that of the deck or of its name does; where none
+// holds the cards beside a player, a count or a section, that of names or of cards.
 func FindLong(head []string, columns map[string]string) header.Index {
 	x := header.Find(head, columns)
 	if NamesDecks(&x) {
+		if !x.Has(header.Card) && len(x.Cards) == 0 && (x.Has(header.Count) || x.Has(header.Section)) {
+			namedCards(head, &x)
+		}
 		return x
 	}
 	switch {
@@ -86,6 +90,29 @@ func FindLong(head []string, columns map[string]string) header.Index {
 		x.Set(header.DeckID, x.Col(header.DeckName))
 	}
 	return x
+}
+
+// cardHeads are headers that mean the card where its player, count or section stands
+// in a column of its own: the field that they mean elsewhere.
+var cardHeads = byKey(map[string]header.Field{
+	"name": header.Player, "nom": header.Player, "имя": header.Player, "название": header.DeckName, "title": header.DeckName, "titre": header.DeckName,
+	"cards": header.Deck, "cartes": header.Deck, "карты": header.Deck,
+})
+
+// namedCards takes such a column for that of the cards, when it is not the one that
+// names the players.
+func namedCards(head []string, x *header.Index) {
+	for c, cell := range head {
+		field, ok := cardHeads[header.Key(cell)]
+		if !ok || field == header.Player && x.Col(header.Player) == c || field == header.Deck && !x.Has(header.Count) {
+			continue
+		}
+		if x.Col(field) == c {
+			x.Set(field, -1)
+		}
+		x.Set(header.Card, c)
+		return
+	}
 }
 
 // Deck describes the deck of the last accepted row.

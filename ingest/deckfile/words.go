@@ -9,16 +9,26 @@ import (
 )
 
 // moreZones are header words beyond those of section columns: whole lines of
-// site exports and of clients in other languages, in the form of header.Key.
-var moreZones = map[string]event.Zone{
+// site exports and of clients in other languages, read by header.Key.
+var moreZones = byKey(map[string]event.Zone{
 	"maindeck cards": event.Main, "main board": event.Main, "liste": event.Main, "decklist": event.Main, "deck list": event.Main, "mazo": event.Main, "mazo principal": event.Main,
 	"mazzo": event.Main, "baralho": event.Main, "hauptdeck": event.Main, "колода": event.Main, "основная колода": event.Main, "デッキ": event.Main, "メインデッキ": event.Main, "套牌": event.Main,
+	"deck principal": event.Main, "основа": event.Main, "основная": event.Main, "основной": event.Main, "мейн": event.Main, "мэйн": event.Main, "мейндек": event.Main, "мейнборд": event.Main, "главная колода": event.Main,
 	"sideboard cards": event.Side, "reserves": event.Side, "sidedeck": event.Side, "side deck": event.Side, "banquillo": event.Side, "reserva": event.Side,
-	"сайдборд": event.Side, "сайд": event.Side, "запас": event.Side, "サイドボード": event.Side, "备牌": event.Side,
+	"сайдборд": event.Side, "сайд": event.Side, "запас": event.Side, "запасные": event.Side, "запасная колода": event.Side, "сайдбоард": event.Side, "サイドボード": event.Side, "备牌": event.Side,
 	"command zone": event.General, "zone de commandement": event.General, "commandants": event.General, "generals": event.General, "comandante": event.General,
-	"kommandeur": event.General, "командный отряд": event.General, "統率者": event.General, "指挥官": event.General,
+	"kommandeur": event.General, "командный отряд": event.General, "зона командира": event.General, "командиры": event.General, "統率者": event.General, "指挥官": event.General,
 	"companions": event.Companion, "compagnons": event.Companion, "companero": event.Companion, "compagno": event.Companion, "спутник": event.Companion, "相棒": event.Companion,
 	"maybe board": event.Maybe, "acquireboard": event.Maybe, "wishlist": event.Maybe, "en option": event.Maybe, "a considerer": event.Maybe,
+})
+
+// byKey puts the words of a table into the form of header.Key, in which й is и.
+func byKey[T any](words map[string]T) map[string]T {
+	m := map[string]T{}
+	for w, v := range words {
+		m[header.Key(w)] = v
+	}
+	return m
 }
 
 // tokenWords open a part whose lines are no deck cards.

@@ -48,42 +48,6 @@ const (
 	Rule23a     Field = "rule_2_3a"  // and on rule 2.3a of XCB
 )
 
-// synonyms: our field and the keys (see [Key]) that mean it, the first being
-// the one that messages name.
-var synonyms = []struct {
-	Field Field
-	Keys  []string
-}{
-	{Player, []string{"player", "joueur", "joueuse", "participant", "pseudo", "nom", "name", "nom et pseudo", "player name", "nom du joueur", "username", "user", "author", "auteur", "spieler", "jugador", "игрок", "имя", "ник", "участник"}},
-	{No, []string{"no", "n°", "#", "nr", "num", "numero", "№", "номер"}},
-	{DeckID, []string{"deck id", "deckid", "id deck", "id du deck"}},
-	{Team, []string{"team", "equipe", "команда"}},
-	{DeckName, []string{"deck name", "nom du deck", "deckname", "nom de deck", "название", "название колоды", "titre", "title", "archetype"}},
-	{Deck, []string{"deck", "decklist", "deck list", "list", "liste", "cards", "cartes", "hand", "main de depart", "your list", "votre liste", "line as posted", "cards without separators", "колода", "карты", "список"}},
-	{Format, []string{"format", "format name", "формат"}},
-	{DateField, []string{"date", "jour", "дата"}},
-	{SubmittedAt, []string{"submitted at", "submitted", "timestamp", "horodateur", "time", "envoye le", "recu le", "received", "date d'envoi", "отправлено", "время"}},
-	{Section, []string{"section", "zone", "board", "partie", "зона", "раздел"}},
-	{Count, []string{"count", "quantity", "qty", "nb", "nombre", "quantite", "qte", "copies", "exemplaires", "количество", "кол во", "число"}},
-	{Card, []string{"card", "carte", "card name", "nom de la carte", "nom de carte", "карта", "название карты"}},
-	{SetCode, []string{"set code", "set", "edition", "extension"}},
-	{Number, []string{"number", "collector number", "numero de collection"}},
-	{Proxy, []string{"proxy"}},
-	{General, []string{"general", "commander", "commandant", "генерал"}},
-	{Bonus, []string{"bonus", "bonus points", "points bonus", "points de bonus", "бонус"}},
-	{Total, []string{"total", "points", "pts", "score", "sum", "somme", "summe", "total points", "total des points", "сумма", "итог", "итого", "всего", "очки", "σ", "∑"}},
-	{Rank, []string{"rank", "rang", "position", "place", "classement", "место"}},
-	{TP, []string{"tp", "abt", "tournament points", "points de tournoi", "pt", "турнирные очки", "то"}},
-	{Round, []string{"round", "ronde", "manche", "тур", "раунд"}},
-	{Table, []string{"table"}},
-	{Player1, []string{"player1", "player 1", "joueur1", "joueur 1", "team1", "team 1"}},
-	{Player2, []string{"player2", "player 2", "joueur2", "joueur 2", "opponent", "adversaire", "team2", "team 2", "соперник"}},
-	{SpecialOK, []string{"special ok", "special"}},
-	{Rule23a, []string{"rule 2 3a", "2.3a", "rule 2.3a", "regle 2.3a"}},
-	{Result, []string{"result", "resultat", "outcome", "результат"}},
-	{Note, []string{"note", "notes", "comment", "comments", "remarques", "commentaire", "commentaires", "примечание", "комментарий"}},
-}
-
 // Fields are our names of the columns, as [columns] of the event file writes them.
 func Fields() []string {
 	var out []string
@@ -97,7 +61,7 @@ var byKey = func() map[string]Field {
 	m := map[string]Field{}
 	for _, s := range synonyms {
 		for _, k := range s.Keys {
-			m[k] = s.Field
+			m[Key(k)] = s.Field
 		}
 	}
 	return m
@@ -129,8 +93,15 @@ func Key(s string) string {
 	return strings.TrimRight(b.String(), ": ")
 }
 
-// FieldOf is the field that a header cell names, "" for none.
-func FieldOf(cell string) Field { return byKey[Key(cell)] }
+// FieldOf is the field that a header cell names, "" for none. Abbreviations may have
+// their points: Qté., кол., Réf. deck.
+func FieldOf(cell string) Field {
+	key := strings.ReplaceAll(Key(cell), "’", "'")
+	if f, ok := byKey[key]; ok || !strings.Contains(key, ".") {
+		return f
+	}
+	return byKey[strings.Join(strings.Fields(strings.ReplaceAll(key, ".", " ")), " ")]
+}
 
 var (
 	cardColumn   = regexp.MustCompile(`^(?:card|carte|карта|c) ?(\d{1,3})$`)

@@ -56,7 +56,11 @@ func TestFieldOf(t *testing.T) {
 		"Quantité": header.Count, "Qty": header.Count, "Carte": header.Card, "Nom de la carte": header.Card,
 		"Général": header.General, "Commander": header.General, "Somme": header.Total, "Score": header.Total, "Pts": header.Total,
 		"Rang": header.Rank, "Ronde": header.Round, "bonus_points": header.Bonus, "Remarques": header.Note,
-		"card_1": "", "Anne": "", "": "",
+		"Identifiant": header.DeckID, "Réf. deck": header.DeckID, "ID колоды": header.DeckID, "Идентификатор": header.DeckID, "N° de deck": header.No, "Номер колоды": header.No,
+		"Qté.": header.Count, "Кол.": header.Count, "Кол-во": header.Count, "Шт.": header.Count, "Nb d’exemplaires": header.Count,
+		"Название карты": header.Card, "Карточка": header.Card, "Nom carte": header.Card, "Основа/сайд": header.Section, "Emplacement": header.Section,
+		"Имя игрока": header.Player, "ФИО": header.Player, "Отметка времени": header.SubmittedAt, "Date d’envoi": header.SubmittedAt, "Сет": header.SetCode, "Прокси": header.Proxy,
+		"card_1": "", "Anne": "", "Nick": "", "": "",
 	} {
 		if got := header.FieldOf(in); got != want {
 			t.Errorf("FieldOf(%q) = %q, want %q", in, got, want)
@@ -207,4 +211,12 @@ func TestDistance(t *testing.T) {
 			t.Fatalf("Distance(%q, %q) = %d is no distance", a, b, d)
 		}
 	})
+}
+
+// TestSynonymsOnce: no header means two fields.
+func TestSynonymsOnce(t *testing.T) {
+	t.Parallel()
+	for _, double := range header.Doubles() {
+		t.Errorf("%s", double)
+	}
 }

@@ -16,6 +16,7 @@ func Nearest(cells []string, f Field) string {
 				continue
 			}
 			for _, name := range s.Keys {
+				name = Key(name)
 				if cost := Distance(key, name); cost < bestCost && cost <= max(1, len([]rune(name))/3) {
 					best, bestCost = cell, cost
 				}
