@@ -46,7 +46,7 @@ type Catalog struct {
 
 	full, face, foreign, alias index
 
-	weights traitWeights // for Like
+	alike alikeIndex // for Like
 }
 
 // Bits of the column flags.
@@ -139,10 +139,7 @@ func (c *Catalog) Card(id int32) Card {
 // derive fills what follows from the faces.
 func (c *Card) derive() {
 	c.Types, c.BasicTypes = 0, 0
-	for i, f := range c.Faces {
-		if i > 0 && !halves(c.Layout) {
-			break
-		}
+	for _, f := range inPlay(c.Layout, c.Faces) {
 		c.Types |= f.Types
 		if f.Types.Has(Land) {
 			c.BasicTypes |= basicTypes(f.Type)
@@ -150,6 +147,24 @@ func (c *Card) derive() {
 	}
 	c.Basic = c.Types.Has(Basic | Land)
 	c.Legendary = c.Types.Has(Legendary)
+}
+
+// inPlay are the faces that make a card what it is in a deck: its front, or
+// both of its halves.
+func inPlay(layout string, faces []Face) []Face {
+	if len(faces) > 1 && !halves(layout) {
+		return faces[:1]
+	}
+	return faces
+}
+
+// typesOf is Card(id).Types, without the rest of it.
+func (c *Catalog) typesOf(id int32) Types {
+	var t Types
+	for _, f := range inPlay(c.layouts[c.layout[id]], c.facesOf(id)) {
+		t |= f.Types
+	}
+	return t
 }
 
 func (c *Catalog) facesOf(id int32) []Face {

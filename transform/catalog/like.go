@@ -2,11 +2,9 @@ package catalog
 
 import (
 	"cmp"
-	"math"
 	"math/bits"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // Similar is a card with its likeness to another: 1 = the same in all that the
@@ -21,52 +19,112 @@ type Similar struct {
 // count (all when it is nil); tokens, humorous and custom cards never do. A
 // card whose text nobody has read (a list of names only) has no like.
 func (c *Catalog) Like(id int32, n int, take func(*Card) bool) []Similar {
-	l := liking{of: c.Card(id), traits: c.traitWeights()}
-	l.own = l.traits.sum(l.of.Signature)
-	for i := range l.colour {
-		l.colour[i] = overlap(uint64(coloursOf(&l.of)), uint64(i))
+	s := search{c: c, x: c.alikeIndex(), of: c.Card(id), id: id, n: max(n, 0), take: take}
+	if s.n == 0 {
+		return nil
 	}
-	l.value, l.subtypes = manaValue(l.of.Faces[0].ManaCost), subtypes(l.of.Faces[0].Type)
-	n = max(n, 0)
-	best := make([]Similar, 0, n+1) // the n best so far, in their order
-	for _, step := range slices.Backward(c.steps(&l)) {
-		for _, other := range step {
-			if len(best) == n && (n == 0 || c.most(&l, other) < best[n-1].Score) {
-				continue
-			}
-			k := c.Card(other)
-			if other == id || k.Types&l.of.Types&cardTypes == 0 || take != nil && !take(&k) {
-				continue
-			}
-			s := Similar{other, l.score(&k)}
-			at, _ := slices.BinarySearchFunc(best, s, nearer)
-			if best = slices.Insert(best, at, s); len(best) > n {
-				best = best[:n]
-			}
+	s.own = s.x.sum(s.of.Signature)
+	s.value, s.subtypes = manaValue(s.of.Faces[0].ManaCost), strings.Fields(subtypes(s.of.Faces[0].Type))
+	var rest []bound
+	for g := range s.x.groups {
+		group := &s.x.groups[g]
+		switch at := s.most(group); {
+		case group.types&s.of.Types&cardTypes == 0:
+		case group.types == s.of.Types && group.colours == coloursOf(&s.of):
+			s.visit(group, at) // the most alike: they rule out most of the others
+		default:
+			rest = append(rest, bound{at, group})
 		}
 	}
-	return slices.Clip(best)
+	rest = slices.DeleteFunc(rest, func(b bound) bool { return s.out(b.most) })
+	slices.SortFunc(rest, func(a, b bound) int { return cmp.Compare(b.most, a.most) })
+	for _, b := range rest {
+		if s.out(b.most) {
+			break
+		}
+		s.visit(b.group, b.most)
+	}
+	return slices.Clip(s.best)
 }
 
-// steps are the cards that may be like another, by what they can score at most:
-// those that are more alike rule out most of the others.
-func (c *Catalog) steps(l *liking) [][]int32 {
-	const steps = 32
-	list := make([][]int32, steps+1)
-	for id := range int32(c.Len()) { //nolint:gosec // ids are int32
-		if c.flags[id]&(flagUnset|flagCustom) == 0 && Kind(c.kind[id]) == DeckCard {
-			at := int(c.most(l, id) * steps)
-			list[at] = append(list[at], id)
+// search is one search for the cards that are like another.
+type search struct {
+	c        *Catalog
+	x        *alikeIndex
+	of       Card
+	id       int32
+	n        int
+	take     func(*Card) bool
+	own      float64 // the sum of its traits
+	value    int
+	subtypes []string
+	best     []Similar // the n best so far, in their order
+}
+
+// bound is a group with what its cards can score at most.
+type bound struct {
+	most  float64
+	group *alikeGroup
+}
+
+// The weights of a score.
+const (
+	textWeight   = 0.45
+	kindWeight   = 0.2
+	colourWeight = 0.2
+	costWeight   = 0.15
+)
+
+// most is what a card of a group can score at most, a little more for the
+// rounding of sums.
+func (s *search) most(g *alikeGroup) float64 {
+	kind := 0.7*overlap(uint64(s.of.Types), uint64(g.types)) + 0.3
+	return textWeight + kindWeight*kind + colourWeight*overlap(uint64(coloursOf(&s.of)), uint64(g.colours)) + costWeight + 1e-9
+}
+
+// out reports a score that is not among the n best.
+func (s *search) out(most float64) bool { return len(s.best) == s.n && most < s.best[s.n-1].Score }
+
+// visit scores the cards of a group that can be among the best, what is cheap first.
+func (s *search) visit(g *alikeGroup, most float64) {
+	types, colours := overlap(uint64(s.of.Types), uint64(g.types)), overlap(uint64(coloursOf(&s.of)), uint64(g.colours))
+	for i, sig := range g.signature {
+		most := most - textWeight*(1-s.about(sig, g.sum[i]))
+		if s.out(most) {
+			continue
+		}
+		front := &s.c.facesOf(g.ids[i])[0]
+		cost := 1 / (1 + float64(abs(manaValue(front.ManaCost)-s.value)))
+		if s.out(most - costWeight*(1-cost)) {
+			continue
+		}
+		s.add(Similar{g.ids[i], textWeight*s.text(sig) + kindWeight*s.kind(types, front.Type) + colourWeight*colours + costWeight*cost})
+	}
+}
+
+// add puts a card into its place among the best.
+func (s *search) add(found Similar) {
+	if found.Card == s.id || s.out(found.Score) {
+		return
+	}
+	if s.take != nil {
+		if k := s.c.Card(found.Card); !s.take(&k) {
+			return
 		}
 	}
-	return list
+	at, _ := slices.BinarySearchFunc(s.best, found, nearer)
+	if s.best = slices.Insert(s.best, at, found); len(s.best) > s.n {
+		s.best = s.best[:s.n]
+	}
 }
 
-// most is what a card can score at most by its text and colours, a little more
-// for the rounding of sums. Lands count the colours of their mana, others do not.
-func (c *Catalog) most(l *liking, id int32) float64 {
-	colours := max(l.colour[c.colours[id]], l.colour[c.colours[id]|c.produces[id]])
-	return 0.45*l.about(id, c.signature[id]) + 0.2*colours + 0.35 + 1e-9
+// about is the likeness of texts but for the rounding of sums.
+func (s *search) about(sig Signature, sum float64) float64 {
+	if s.of.Signature|sig == 0 {
+		return 1
+	}
+	common := s.x.sum(s.of.Signature & sig)
+	return common / (s.own + sum - common)
 }
 
 // nearer orders by likeness, equal ones by their ids.
@@ -76,60 +134,36 @@ func nearer(a, b Similar) int {
 
 const cardTypes = Basic - 1 // without supertypes
 
-// liking is the card that others are compared with.
-type liking struct {
-	of       Card
-	traits   *traitWeights
-	own      float64      // the sum of its traits
-	colour   [256]float64 // the overlap of its colours with others
-	value    int
-	subtypes []string
-}
-
-func (l *liking) score(k *Card) float64 {
-	cost := 1 / (1 + float64(abs(manaValue(k.Faces[0].ManaCost)-l.value)))
-	return 0.45*l.text(k.Signature) + 0.2*l.kind(k) + 0.2*l.colour[coloursOf(k)] + 0.15*cost
-}
-
-// about is [liking.text] of a card but for the rounding of sums.
-func (l *liking) about(id int32, s Signature) float64 {
-	if l.of.Signature|s == 0 {
-		return 1
-	}
-	common := l.traits.sum(l.of.Signature & s)
-	return common / (l.own + l.traits.card[id] - common)
-}
-
 // text is the weight of the common traits in the weight of all.
-func (l *liking) text(s Signature) float64 {
-	a := l.of.Signature
-	if a|s == 0 {
+func (s *search) text(b Signature) float64 {
+	a := s.of.Signature
+	if a|b == 0 {
 		return 1
 	}
 	var common, all float64
-	for rest := uint64(a | s); rest != 0; rest &= rest - 1 {
+	for rest := uint64(a | b); rest != 0; rest &= rest - 1 {
 		bit := bits.TrailingZeros64(rest)
-		all += l.traits.weight[bit]
-		if a&s>>bit&1 == 1 {
-			common += l.traits.weight[bit]
+		all += s.x.weight[bit]
+		if a&b>>bit&1 == 1 {
+			common += s.x.weight[bit]
 		}
 	}
 	return common / all
 }
 
-func (l *liking) kind(k *Card) float64 {
-	types := overlap(uint64(l.of.Types), uint64(k.Types))
-	own := subtypes(k.Faces[0].Type)
-	if len(own)+len(l.subtypes) == 0 {
-		return types
-	}
-	common := 0
-	for _, s := range own {
-		if slices.Contains(l.subtypes, s) {
+// kind is the likeness of types, which share types of all theirs, and of the
+// subtypes in a type line.
+func (s *search) kind(types float64, line string) float64 {
+	common, own := 0, 0
+	for sub := range strings.FieldsSeq(subtypes(line)) {
+		if own++; slices.Contains(s.subtypes, sub) {
 			common++
 		}
 	}
-	return 0.7*types + 0.3*float64(common)/float64(len(own)+len(l.subtypes)-common)
+	if own+len(s.subtypes) == 0 {
+		return types
+	}
+	return 0.7*types + 0.3*float64(common)/float64(own+len(s.subtypes)-common)
 }
 
 // coloursOf is the colours of a card, of a land those of its mana.
@@ -147,45 +181,10 @@ func overlap(a, b uint64) float64 {
 	return float64(bits.OnesCount64(a&b)) / float64(bits.OnesCount64(a|b))
 }
 
-// traitWeights make rare traits count more than common ones.
-type traitWeights struct {
-	once   sync.Once
-	weight [64]float64
-	card   []float64 // the sum of a card's traits
-}
-
-func (w *traitWeights) sum(s Signature) float64 {
-	total := 0.0
-	for rest := uint64(s); rest != 0; rest &= rest - 1 {
-		total += w.weight[bits.TrailingZeros64(rest)]
-	}
-	return total
-}
-
-// traitWeights weighs when it is asked first.
-func (c *Catalog) traitWeights() *traitWeights {
-	w := &c.weights
-	w.once.Do(func() {
-		var count [64]int
-		for _, s := range c.signature {
-			for rest := uint64(s); rest != 0; rest &= rest - 1 {
-				count[bits.TrailingZeros64(rest)]++
-			}
-		}
-		for i := range w.weight {
-			w.weight[i] = math.Log(float64(len(c.signature)+2) / float64(count[i]+1))
-		}
-		w.card = make([]float64, len(c.signature))
-		for i, s := range c.signature {
-			w.card[i] = w.sum(s)
-		}
-	})
-	return w
-}
-
-func subtypes(line string) []string {
+// subtypes is what stands behind the dash of a type line.
+func subtypes(line string) string {
 	_, sub, _ := strings.Cut(line, "—")
-	return strings.Fields(sub)
+	return sub
 }
 
 // manaValue is the mana value of a cost; X is 0, {2/W} is 2.
