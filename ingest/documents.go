@@ -121,5 +121,6 @@ func resultLayouts() []string {
 	for _, r := range documentReaders {
 		out = append(out, r.doc)
 	}
+	out = append(out, "a post whose lines tell one match each (Ana - Bo 2-1; Ana beat Bo 2-0; titles such as Round 3)")
 	return out
 }

@@ -10,6 +10,7 @@ import (
 	"deckmill/ingest/intake"
 	"deckmill/ingest/results"
 	"deckmill/ingest/results/matchfile"
+	"deckmill/ingest/source"
 )
 
 // readTables reads the results of X-Card Blind that are no plain table: posts
@@ -17,13 +18,23 @@ import (
 // nil when the file is none of them.
 func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []string {
 	withDecks := want&Decks != 0 || len(b.Phase.Settings.Decks) == 0
-	if t != nil && (!namedColumns(b, f) || results.IsMarkdown(t.Head())) && results.IsPaste(t.Head()) {
+	named := t == nil || namedColumns(b, f)
+	var post *results.MatchPost
+	if !named {
+		post = results.MatchLines(t)
+	}
+	if post != nil && post.Most {
+		f.Grids = nil
+		return []string{readMatchLines(b, f, post)}
+	}
+	if t != nil && (!named || results.IsMarkdown(t.Head())) && results.IsPaste(t.Head()) {
 		results.Paste(b, t, withDecks)
 		f.Grids = nil
 		return []string{"forum-table"}
 	}
-	if t != nil && readPairLines(b, f, t) {
-		return []string{"pairs"}
+	if post != nil {
+		f.Grids = nil
+		return []string{readMatchLines(b, f, post)}
 	}
 	var names []string
 	xcb := results.IsXCB(&b.Phase.Settings)
@@ -38,7 +49,11 @@ func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []s
 			}
 			return true
 		}
-		return false
+		name := readBareList(b, f, &g)
+		if name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		return name != ""
 	})
 	for i := range f.Grids {
 		if g := &f.Grids[i]; !matchfile.IsList(g, b.Columns()) {
@@ -48,20 +63,45 @@ func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []s
 	return names
 }
 
-// readPairLines reads a post whose lines tell one match each.
-func readPairLines(b *intake.Book, f *intake.File, t *deckfile.Text) bool {
-	xcb := results.IsXCB(&b.Phase.Settings)
-	g, others := results.PairLines(t, xcb)
-	if g == nil || !matchfile.IsPairs(g, nil, xcb, spelling) {
-		return false
+// readMatchLines reads a post whose lines tell one match each: two games of X-Card
+// Blind as the matrix that they make, other matches as a list.
+func readMatchLines(b *intake.Book, f *intake.File, p *results.MatchPost) string {
+	name, g := "match-lines", p.Grid
+	g.File = f.No
+	for _, line := range p.Unclear {
+		found := b.Finding("MATCH_LINE_UNCLEAR", source.Pos{File: f.No, Sheet: g.Sheet, Row: line.Line})
+		found.Raw = line.Text
+		b.Sink.Add(found)
 	}
-	matchfile.Pairs(b, g, xcb, spelling)
+	if xcb := results.IsXCB(&b.Phase.Settings); matchfile.IsPairs(g, nil, xcb, spelling) {
+		matchfile.Pairs(b, g, xcb, spelling)
+		name = "pairs"
+	} else {
+		matchfile.List(b, g, f.Stem)
+	}
 	file := b.Files.At(f.No) // the header is ours
 	file.RowsRead--
 	file.RowsIgnored--
-	b.Ignore(f.No, others)
-	f.Grids = nil
-	return true
+	b.Ignore(f.No, p.Others)
+	return name
+}
+
+// readBareList reads a table without a header whose rows tell one match each; "" for
+// another.
+func readBareList(b *intake.Book, f *intake.File, g *grid.Grid) string {
+	at := g.First()
+	if at < 0 {
+		return ""
+	}
+	x := header.Find(g.Rows[likeHeader(b, g, at)].Cells, b.Columns())
+	if x.Len() > 1 || matchfile.IsList(g, b.Columns()) || matchfile.IsStandings(g) || matchfile.IsCrosstable(g) || matchfile.IsRobin(g) {
+		return ""
+	}
+	p := results.BareList(g)
+	if p == nil || !p.Most {
+		return ""
+	}
+	return readMatchLines(b, f, p)
 }
 
 // spelling is how lists of matches read the results of X-Card Blind.

@@ -148,4 +148,3 @@ func missingColumn(cells []string, x *header.Index, want Role) (missing, near st
 	}
 	return "card_1 ... (or card, or deck)", ""
 }
-

@@ -34,6 +34,16 @@ var matchCodes = []Entry{
 		Fix:   "Correct the column round.",
 	},
 	{
+		Code: "MATCH_LINE_UNCLEAR", Severity: Warning, Kind: OnRow,
+		Text: Text{
+			EN: "this line seems to tell a match among other words; it was not read: {raw}",
+			FR: "cette ligne semble donner un match au milieu d'autres mots ; elle n'a pas été lue : {raw}",
+			RU: "строка, похоже, сообщает о матче среди других слов; она не прочитана: {raw}",
+		},
+		Means: "In a post whose lines tell a match each, this one holds a result, but words stand around the names, or question the result.",
+		Fix:   "If it tells a match, write nothing but the match on the line: Ana - Bo 2-1.",
+	},
+	{
 		Code: "MATCH_NO_PLAYER", Severity: Error, Kind: OnRow,
 		Text: Text{
 			EN: "a match without any player",

@@ -74,3 +74,33 @@ func ParseRound(text string) Round {
 	}
 	return Round{No: numberOf(t), Playoff: cutWords.MatchString(t)}
 }
+
+const roundWords = `(?:round|ronde|runde|rnd|rd|tour|manche|тур|раунд)`
+
+var (
+	// titleTail: what may stand behind the number of a round in a title.
+	titleTail   = `(?:results?|resultats?|результаты|pairings?|appariements|match(?:e?s)?|матчи|swiss|suisse|of|de|du|sur|из|from|le|at|a|am|pm|h|utc|gmt|scores?|finals?|ended|terminee|\d[\d:h]*|(?:jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aout|sep|oct|nov|dec)[a-z]*)`
+	titleBehind = regexp.MustCompile(`^(?:(?:results?|resultats?|результаты|pairings|matches|matchs|here is|voici la)\W*(?:of|for|from|de la|de|du|-|:|,)?\W*(?:the |la |le )?)?(?:` + roundWords + `|r) ?(?:n°|no|nr|#|№)? ?(\d{1,3})(?:\W+` + titleTail + `)*\W*$`)
+	titleBefore = regexp.MustCompile(`^(\d{1,3}) ?(?:st|nd|rd|th|er|ere|e|eme|-?и|-?ыи|-?ии|-?ой)? ?` + roundWords + `(?:\W+` + titleTail + `)*\W*$`)
+)
+
+// RoundTitle reads a line or a cell that is the title of a round: "Round 3", "Ronde n°3
+// :", "== 3 тур ==", "Results of round 3, 12/03/2026", "Quarterfinals". The round is its
+// number, or the name of a round of a bracket as typed.
+func RoundTitle(text string) (round string, ok bool) {
+	if len(text) > 80 {
+		return "", false
+	}
+	bare := strings.Trim(text, "=*_#~-–—:.[]()<>| \t")
+	t := plain(bare)
+	for _, re := range []*regexp.Regexp{titleBehind, titleBefore} {
+		if m := re.FindStringSubmatch(t); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			return strconv.Itoa(n), n > 0
+		}
+	}
+	if r := ParseRound(bare); r.Playoff && len(strings.Fields(bare)) <= 4 && !score.MatchString(t) {
+		return bare, true
+	}
+	return "", false
+}
