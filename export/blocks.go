@@ -95,10 +95,11 @@ func (w *streamWriter) rest(d *Dir, streamed []Streamed) error {
 			return err
 		}
 	}
-	jobs = append(jobs, Format{Write: writeAlways})
+	jobs = append(jobs, always(w.b, d.Options)...)
 	late := slices.DeleteFunc(slices.Clone(w.formats), func(f Format) bool { return !gathers(f.Name) })
 	jobs = append(jobs, slices.DeleteFunc(slices.Clone(w.formats), func(f Format) bool { return gathers(f.Name) })...)
-	if err := writeJobs(d, w.b, jobs); err != nil || len(late) == 0 {
+	least := usualJobs + len(streamed) // what comes block by block takes little memory, and files should end together
+	if err := writeJobs(d, w.b, jobs, least); err != nil || len(late) == 0 {
 		return err
 	}
 	all := *w.b
@@ -108,7 +109,7 @@ func (w *streamWriter) rest(d *Dir, streamed []Streamed) error {
 			all.Tables[i] = held
 		}
 	}
-	return writeJobs(d, &all, late)
+	return writeJobs(d, &all, late, usualJobs)
 }
 
 // blocks writes one table to the files of several formats, each in a goroutine

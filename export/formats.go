@@ -106,19 +106,14 @@ const (
 	todoFolder    = "todo"
 )
 
-// writeAlways writes what every output folder holds, whatever was asked for.
-func writeAlways(w *Dir, b *Bundle) error {
+// always are the files that every output folder holds, whatever was asked for:
+// those that may be large each for itself, so that they are written side by side.
+func always(b *Bundle, o WriteOptions) []Format {
+	csv := report.CSVOptions{Safe: o.CSVSafe}
 	summary := text(b.Summary)
 	if b.WriteSummary != nil {
 		summary = b.WriteSummary
 	}
-	if err := w.File("summary.txt", summary); err != nil {
-		return err
-	}
-	if err := w.File("schema.json", report.SchemaJSON); err != nil {
-		return err
-	}
-	o := report.CSVOptions{Safe: w.Options.CSVSafe}
 	inFolder := map[string]*names{}
 	name := func(folder ...string) func(string) string {
 		at := path.Join(folder...) + "/"
@@ -127,33 +122,47 @@ func writeAlways(w *Dir, b *Bundle) error {
 		}
 		return func(s string) string { return at + inFolder[at].file(s) }
 	}
-	for _, r := range b.Rejects {
-		err := w.File(name(rejectsFolder, r.Folder)(r.Input), func(f io.Writer) error { return report.Rows(f, r.Header, slices.Values(r.Rows), o) })
-		if err != nil {
-			return err
-		}
-	}
-	for _, s := range b.Seals {
-		if err := w.File("seals/"+s.Name, text(s.Text)); err != nil {
-			return err
-		}
-	}
+	var large, small []fileOf
 	for _, s := range b.Todo {
 		if len(s.Rows) == 0 && s.Each == nil {
 			continue
 		}
-		err := w.File(name(todoFolder, s.Folder)(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), o) })
-		if err != nil {
-			return err
-		}
+		large = append(large, fileOf{name(todoFolder, s.Folder)(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), csv) }})
+	}
+	large = append(large, fileOf{"summary.txt", summary})
+	small = append(small, fileOf{"schema.json", report.SchemaJSON})
+	for _, r := range b.Rejects {
+		small = append(small, fileOf{name(rejectsFolder, r.Folder)(r.Input), func(f io.Writer) error { return report.Rows(f, r.Header, slices.Values(r.Rows), csv) }})
+	}
+	for _, s := range b.Seals {
+		small = append(small, fileOf{"seals/" + s.Name, text(s.Text)})
 	}
 	for _, s := range b.Lists { // read back as they are: never with marks for spreadsheets
-		err := w.File(name("lists")(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), report.CSVOptions{}) })
-		if err != nil {
-			return err
-		}
+		small = append(small, fileOf{name("lists")(s.Name), func(f io.Writer) error { return report.Rows(f, s.Header, s.rows(), report.CSVOptions{}) }})
 	}
-	return nil
+	var out []Format
+	for _, f := range large {
+		out = append(out, writing(f))
+	}
+	return append(out, writing(small...))
+}
+
+// fileOf is a file and what makes it.
+type fileOf struct {
+	name  string
+	write func(io.Writer) error
+}
+
+// writing writes files one after the other.
+func writing(files ...fileOf) Format {
+	return Format{Write: func(w *Dir, _ *Bundle) error {
+		for _, f := range files {
+			if err := w.File(f.name, f.write); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
 }
 
 func text(s string) func(io.Writer) error {

@@ -29,7 +29,7 @@ func (t *Target) Write(ctx context.Context, b *Bundle, to []string, o WriteOptio
 			return err
 		}
 	}
-	return t.WriteFiles(ctx, o, func(d *Dir) error { return writeJobs(d, b, slices.Concat([]Format{{Write: writeAlways}}, formats)) }, func(files []Output) any { return manifest(b, formats, o, files) })
+	return t.WriteFiles(ctx, o, func(d *Dir) error { return writeJobs(d, b, slices.Concat(always(b, o), formats), usualJobs) }, func(files []Output) any { return manifest(b, formats, o, files) })
 }
 
 // WriteFiles builds a folder of the files that fill makes, with the manifest of
@@ -68,12 +68,16 @@ func (t *Target) build(ctx context.Context, build string, o WriteOptions, fill f
 	return d.finish(manifest)
 }
 
-// writeJobs does all jobs, several at a time.
-func writeJobs(d *Dir, b *Bundle, jobs []Format) error {
+// usualJobs is how many formats are written at a time.
+const usualJobs = 2
+
+// writeJobs does all jobs, at least so many at a time, with the option Workers as
+// many as it says.
+func writeJobs(d *Dir, b *Bundle, jobs []Format, least int) error {
 	errs := make([]error, len(jobs))
 	workers := d.Options.Workers
 	if workers < 1 {
-		workers = 2
+		workers = least
 	}
 	parallel(workers, len(jobs), func(i int) { errs[i] = jobs[i].Write(d, b) })
 	return first(errs)

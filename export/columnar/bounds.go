@@ -1,10 +1,10 @@
 package columnar
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"math"
-	"strings"
 )
 
 // bounds are the least and the greatest value of a column chunk, as they stand
@@ -86,7 +86,7 @@ func appendFloats(b []byte, v []float64) []byte {
 
 func (s *bounds) text(t string) {
 	if s.least == nil || t < string(s.least) || t > string(s.most) {
-		s.note(byBytes, []byte(t), []byte(t))
+		s.note(bytes.Compare, []byte(t), []byte(t))
 	}
 }
 
@@ -94,9 +94,7 @@ func (s *bounds) text(t string) {
 func (s *bounds) words(w *words) {
 	for i := range w.starts {
 		if t := w.at(i)[4:]; s.least == nil || string(t) < string(s.least) || string(t) > string(s.most) {
-			s.note(byBytes, t, t)
+			s.note(bytes.Compare, t, t)
 		}
 	}
 }
-
-func byBytes(a, b []byte) int { return strings.Compare(string(a), string(b)) }

@@ -52,8 +52,9 @@ type chunk struct {
 	words *words // of a text column
 	plain bool   // the texts of this row group repeat too little for a dictionary
 
-	pages   []byte
-	all     int64 // rows in the finished pages
+	pages   [][]byte // of the row group that is being made
+	spare   [][]byte // those of the one before, whose memory is used again
+	all     int64    // rows in the finished pages
 	nulls   int64
 	raw     int64 // bytes of the finished pages before compression, with headers
 	used    [encodingDictionary + 1]bool
@@ -175,7 +176,7 @@ func (k *chunk) endPage() {
 	b, encoding := k.encode(b)
 	k.used[encoding] = true
 	k.nulls += int64(k.rows - values)
-	k.pages, k.packed = k.appendPage(k.pages, b, k.packed, pageData, k.rows, encoding)
+	k.pages = append(k.pages, k.newPage(b, pageData, k.rows, encoding))
 	k.all += int64(k.rows)
 	k.scratch, k.rows = b, 0
 	k.levels.reset()
@@ -229,14 +230,14 @@ func (k *chunk) encodeIDs(b []byte) ([]byte, int) {
 	return hybrid(append(b, byte(width)), &k.ids, width), encodingDictionary //nolint:gosec // at most 32
 }
 
-// appendPage appends a header and the page compressed.
-func (k *chunk) appendPage(to, b, packed []byte, kind, values, encoding int) (pages, again []byte) {
-	packed = k.compress(packed[:0], b)
+// newPage is a header and the page compressed.
+func (k *chunk) newPage(b []byte, kind, values, encoding int) []byte {
+	k.packed = k.compress(k.packed[:0], b)
 	var t thrift
 	t.begin()
 	t.i32(1, kind)
 	t.i32(2, len(b))
-	t.i32(3, len(packed))
+	t.i32(3, len(k.packed))
 	if kind == pageDictionary {
 		t.structure(7, func() {
 			t.i32(1, values)
@@ -252,7 +253,17 @@ func (k *chunk) appendPage(to, b, packed []byte, kind, values, encoding int) (pa
 	}
 	t.end()
 	k.raw += int64(len(t.b) + len(b))
-	return append(append(to, t.b...), packed...), packed
+	return append(append(k.room(len(t.b)+len(k.packed)), t.b...), k.packed...)
+}
+
+// room is memory for n bytes.
+func (k *chunk) room(n int) []byte {
+	if last := len(k.spare) - 1; last >= 0 && cap(k.spare[last]) >= n {
+		b := k.spare[last][:0]
+		k.spare = k.spare[:last]
+		return b
+	}
+	return make([]byte, 0, n+n/8) // the next group may need a little more
 }
 
 // flush ends the chunk and makes the dictionary page; it is empty when there is
@@ -260,7 +271,7 @@ func (k *chunk) appendPage(to, b, packed []byte, kind, values, encoding int) (pa
 func (k *chunk) flush() (dictionary []byte) {
 	k.endPage()
 	if k.used[encodingDictionary] {
-		dictionary, k.packed = k.appendPage(nil, k.words.plain, k.packed, pageDictionary, k.words.len(), encodingPlain)
+		dictionary = k.newPage(k.words.plain, pageDictionary, k.words.len(), encodingPlain)
 	}
 	if k.words != nil {
 		k.stats.words(k.words)
@@ -270,7 +281,8 @@ func (k *chunk) flush() (dictionary []byte) {
 
 // reset prepares for the next row group.
 func (k *chunk) reset() {
-	k.pages, k.all, k.nulls, k.raw, k.plain = k.pages[:0], 0, 0, 0, false
+	k.pages, k.spare = k.spare[:0], k.pages
+	k.all, k.nulls, k.raw, k.plain = 0, 0, 0, false
 	clear(k.used[:])
 	k.stats = bounds{}
 	if k.words != nil {

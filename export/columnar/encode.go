@@ -28,6 +28,9 @@ func appendHybrid(b []byte, v []uint32, width int) []byte {
 				break
 			}
 			to += n
+			for to+7 < len(v) && v[to+6] != v[to+7] { // no run of eight starts before the latter
+				to += 7
+			}
 		}
 		b = appendPacked(b, v[from:to], width)
 		from = to

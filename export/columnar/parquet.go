@@ -147,10 +147,15 @@ func (p *ParquetWriter) endGroup() error {
 	})
 	g := groupMeta{rows: p.rows, start: p.start()}
 	for i, k := range p.chunks {
-		dictionary, data := dictionaries[i], k.pages
-		g.columns = append(g.columns, k.meta(p.start(), len(dictionary), len(data)))
-		if err := errors.Join(p.write(dictionary), p.write(data)); err != nil {
-			return err
+		data := 0
+		for _, page := range k.pages {
+			data += len(page)
+		}
+		g.columns = append(g.columns, k.meta(p.start(), len(dictionaries[i]), data))
+		for _, page := range append([][]byte{dictionaries[i]}, k.pages...) {
+			if err := p.write(page); err != nil {
+				return err
+			}
 		}
 		k.reset()
 	}

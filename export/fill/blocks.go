@@ -16,15 +16,16 @@ const blockRows = 1 << 13
 func DeckBlocks(in Input, order []int32, write func(*table.Table) error) error {
 	f := filler{Input: in}
 	o := in.Phases[0]
+	f.deckRow = rowsOfDecks(table.New(&table.Decks))
 	for len(order) > 0 {
 		n := min(len(order), blockRows)
-		f.deckRow = rowsOfDecks(table.New(&table.Decks))
 		for _, d := range order[:n] {
 			f.deck(o, int(d), nil)
 		}
 		if err := write(f.deckRow.t); err != nil {
 			return err
 		}
+		f.deckRow.again()
 		order = order[n:]
 	}
 	return nil
@@ -36,16 +37,14 @@ func FindingBlocks(in Input, each func(yield func(*diag.Finding) bool), write fu
 	f := filler{Input: in}
 	s := &in.Phases[0].Phase.Settings
 	var err error
+	f.findingRow = rowsOfFindings(table.New(&table.Findings))
 	flush := func() {
-		if f.findingRow != nil && err == nil {
+		if f.findingRow.t.Rows > 0 && err == nil {
 			err = write(f.findingRow.t)
 		}
-		f.findingRow = nil
+		f.findingRow.again()
 	}
 	each(func(x *diag.Finding) bool {
-		if f.findingRow == nil {
-			f.findingRow = rowsOfFindings(table.New(&table.Findings))
-		}
 		f.finding(s.EventID, s.Phase, x)
 		if f.findingRow.t.Rows == blockRows {
 			flush()

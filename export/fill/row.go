@@ -34,6 +34,21 @@ func rowsOf(t *table.Table, repeat ...string) *row {
 	return r
 }
 
+// mostWords bounds the texts of a column that a next block goes on with.
+const mostWords = 1 << 12
+
+// again empties the table for the next block.
+func (r *row) again() {
+	r.t.Rows = 0
+	for i := range r.t.Columns {
+		c := &r.t.Columns[i]
+		if c.Empty(); r.of[i] != nil && len(c.Dict) > mostWords {
+			c.Idx = nil
+			*r.of[i] = repeated{words: c.Words(), col: c}
+		}
+	}
+}
+
 func (w *repeated) add(s string) {
 	if w.id == 0 || s != w.last {
 		w.last, w.id = s, w.words.ID(s)+1

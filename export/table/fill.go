@@ -56,7 +56,7 @@ func (c *Column) AppendNull() {
 		return
 	}
 	if c.Null == nil {
-		c.Null = make([]bool, c.stored())
+		c.Null = make([]bool, c.stored(), c.room()+1)
 	}
 	c.Null = append(c.Null, true)
 	switch c.Type {
@@ -71,6 +71,17 @@ func (c *Column) AppendNull() {
 	case Int64, Timestamp:
 		c.Int = append(c.Int, 0)
 	}
+}
+
+// room is how many values fit without new memory.
+func (c *Column) room() int {
+	return max(cap(c.Str), cap(c.I32), cap(c.Int), cap(c.Num), cap(c.Flag))
+}
+
+// Empty takes all values away and keeps their memory, and the dictionary.
+func (c *Column) Empty() {
+	c.Str, c.Idx, c.I32, c.Int, c.Num, c.Flag = c.Str[:0], c.Idx[:0], c.I32[:0], c.Int[:0], c.Num[:0], c.Flag[:0]
+	c.Null, c.Same, c.Fault = nil, 0, ""
 }
 
 // Repeat makes a column of one value one of n equal values.

@@ -187,6 +187,8 @@ func Form(forms string, n int, lang string) string {
 // reports whether all had one.
 func appendFilled(b []byte, t string, f *Finding, lang string) (longer []byte, full bool) {
 	full = true
+	var room [32]byte
+	key := room[:0]
 	for {
 		open := strings.IndexByte(t, '{')
 		if open < 0 {
@@ -197,7 +199,8 @@ func appendFilled(b []byte, t string, f *Finding, lang string) (longer []byte, f
 			break
 		}
 		name, forms, counts := strings.Cut(t[open+1:open+end], "|")
-		v, own := f.Args[name+"_"+lang]
+		key = append(append(append(key[:0], name...), '_'), lang...)
+		v, own := f.Args[string(key)]
 		if !own {
 			v = value(f, name)
 		}

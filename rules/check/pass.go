@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -136,8 +137,14 @@ func (p *Pass) sum(card, entry int32) *Sum {
 	if p.lookup != nil {
 		p.lookup[card] = int32(len(p.Sums)) //nolint:gosec // entries are numbered by int32
 	}
-	p.Sums = append(p.Sums, Sum{Card: card, First: entry})
-	return &p.Sums[len(p.Sums)-1]
+	n := len(p.Sums)
+	if n == cap(p.Sums) {
+		p.Sums = slices.Grow(p.Sums, 1)
+	}
+	p.Sums = p.Sums[:n+1]
+	s := &p.Sums[n]
+	s.Card, s.First, s.Main, s.Side, s.General = card, entry, 0, 0, 0
+	return s
 }
 
 // finding starts a finding about this deck.

@@ -58,6 +58,7 @@ type job struct {
 	ready    *export.Bundle // of a staged job: what rules has made, to be exported
 	stream   *stream        // nil for a job that is held whole
 	asked    []export.Sheet // of todo, once made
+	ahead    *ahead         // of a stream: what is said at the end; nil = not made yet
 }
 
 // run takes the job through the stages and exports it. The result is the exit
@@ -65,6 +66,7 @@ type job struct {
 func (j *job) run(ctx context.Context) (int, error) {
 	j.prepare()
 	defer func() {
+		j.ahead.drop()
 		if j.stream != nil {
 			_ = j.stream.close() // a temporary file, read to its end
 		}
@@ -103,6 +105,10 @@ func (j *job) run(ctx context.Context) (int, error) {
 		if err := pub.work(ctx, stageExport); err != nil {
 			return 0, err
 		}
+	}
+	if j.ahead != nil {
+		j.ahead.show(j.std)
+		return j.exitCode(), nil
 	}
 	j.printFindings()
 	if pub == nil || pub.opt.out != toStdout {
@@ -186,7 +192,11 @@ func (j *job) ownCards() error {
 	for _, b := range j.input.Books {
 		s := b.Phase.Settings
 		last := ""
-		for _, name := range append([]string{s.Format}, b.Phase.Decks.Format...) {
+		for d := -1; d < len(b.Phase.Decks.Format); d++ {
+			name := s.Format
+			if d >= 0 {
+				name = b.Phase.Decks.Format[d]
+			}
 			if name == last {
 				continue // as for the deck before
 			}

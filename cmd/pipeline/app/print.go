@@ -183,7 +183,9 @@ func writeColumns(w io.Writer, rows iter.Seq[[]string]) {
 	var out []byte
 	for r := range rows {
 		if len(out) > 1<<16 { // whole lines only: a screen looks at characters
-			_, _ = w.Write(out) // an error of w stays in it
+			if _, err := w.Write(out); err != nil {
+				return // it stays in w
+			}
 			out = out[:0]
 		}
 		start, gap := len(out), 0

@@ -14,6 +14,9 @@ import (
 type screen struct{ w io.Writer }
 
 func (s screen) Write(b []byte) (int, error) {
+	if plain(b) {
+		return s.w.Write(b)
+	}
 	if _, err := io.WriteString(s.w, visible(string(b))); err != nil {
 		return 0, err
 	}
@@ -60,7 +63,7 @@ func visible(s string) string {
 }
 
 // plain reports printable characters of ASCII, ends of lines and tabs only.
-func plain(s string) bool {
+func plain[T string | []byte](s T) bool {
 	for i := range len(s) {
 		if c := s[i]; (c < ' ' || c > '~') && c != '\n' && c != '\t' {
 			return false

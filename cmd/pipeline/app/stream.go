@@ -123,6 +123,9 @@ func (j *job) exportStream(ctx context.Context) error {
 			}
 			j.made.Tables = append(j.made.Tables, t)
 		}
+		if err == nil && !j.partial() {
+			j.ahead = j.sayAhead()
+		}
 		in := j.fillInput()
 		decks := func(write func(*table.Table) error) error {
 			return cmp.Or(err, fill.DeckBlocks(in, j.stream.order, write))
