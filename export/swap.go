@@ -71,13 +71,12 @@ func (t *Target) build(ctx context.Context, build string, o WriteOptions, fill f
 // usualJobs is how many formats are written at a time.
 const usualJobs = 2
 
-// writeJobs does all jobs, at least so many at a time, with the option Workers as
-// many as it says.
-func writeJobs(d *Dir, b *Bundle, jobs []Format, least int) error {
+// writeJobs does all jobs, so many at a time if the option Workers does not say how
+// many.
+func writeJobs(d *Dir, b *Bundle, jobs []Format, workers int) error {
 	errs := make([]error, len(jobs))
-	workers := d.Options.Workers
-	if workers < 1 {
-		workers = least
+	if n := d.Options.Workers; n > 0 {
+		workers = n
 	}
 	parallel(workers, len(jobs), func(i int) { errs[i] = jobs[i].Write(d, b) })
 	return first(errs)

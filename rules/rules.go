@@ -30,6 +30,8 @@ type Input struct {
 	Past    []scoring.Past  // matches of earlier rounds ([history] of the event)
 	// LastRound are the cards of the last earlier round -> its event.
 	LastRound map[string]string
+	// Ahead are formats that were loaded already; nil = none.
+	Ahead *Ahead
 }
 
 // Outcome is a judged phase.
@@ -149,14 +151,8 @@ func (j *judge) loadFormats() error {
 	}
 	j.decks = make([]*format.Format, p.Decks.Len())
 	for d := range p.Decks.Len() {
-		key := formatKey{p.Settings.Format, p.Settings.Date}
-		if own := p.Decks.Format[d]; own != "" && (j.in.Auto || key.name == "") {
-			key.name = own
-		}
-		if own := event.At(p.Decks.Date, d); !own.IsZero() {
-			key.date = own
-		}
-		if key.name == "" || key.name == "auto" {
+		key := keyOf(p, d, j.in.Auto)
+		if !key.named() {
 			j.noFormat(d)
 			continue
 		}
@@ -177,18 +173,19 @@ func (j *judge) load(key formatKey) (*format.Format, error) {
 	if f, ok := j.formats[key]; ok {
 		return f, nil
 	}
-	s := j.p.Settings
-	s.Date = key.date
-	f, notes, err := j.cache.Load(key.name, &s, j.in.Catalog, j.in.Files)
-	if err != nil {
-		return nil, err
+	x, ok := j.in.Ahead.of(key)
+	if !ok {
+		x = loadFormat(&j.cache, key, j.p, &j.in)
 	}
-	for i := range notes {
-		notes[i].Phase = s.Phase
+	if x.err != nil {
+		return nil, x.err
 	}
-	j.sink.Add(notes...)
-	j.formats[key] = f
-	return f, nil
+	for i := range x.notes {
+		x.notes[i].Phase = j.p.Settings.Phase
+	}
+	j.sink.Add(x.notes...)
+	j.formats[key] = x.format
+	return x.format, nil
 }
 
 func (j *judge) deckFinding(code string, d int) diag.Finding {

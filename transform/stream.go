@@ -20,25 +20,26 @@ type Stream struct {
 // occur, in Strings.
 func NewStream(p *event.Phase, in Input, cards []int32, workers int, sink *diag.Sink) *Stream {
 	w := &work{p: p, in: in, sink: sink}
-	w.learn(cards, workers)
+	learned := w.learn(cards, workers)
+	w.whole()
+	learned()
 	for _, text := range cards {
 		w.cards(text, event.ShapeLine)
 	}
-	w.whole()
 	w.results()
 	p.Decks.Title = make([]string, p.Decks.Len())
 	in.Names = nil // all is resolved
 	return &Stream{phase: p, in: in, texts: w.texts}
 }
 
-// learn resolves texts on several processors, so that [work.cards] finds them
-// resolved.
-func (w *work) learn(cards []int32, workers int) {
+// learn begins to resolve texts on several processors, so that [work.cards] finds
+// them resolved once the function that it returns was called.
+func (w *work) learn(cards []int32, workers int) (learned func()) {
 	list := make([]string, len(cards))
 	for i, text := range cards {
 		list[i] = w.p.Strings.At(text)
 	}
-	w.in.Names.Learn(list, workers)
+	return w.in.Names.Learn(list, workers)
 }
 
 // Lines appends the card lines of a deck of the whole phase as its reader found

@@ -47,8 +47,9 @@ func bareNames(c *catalog.Catalog) map[string][]catalog.Hit {
 // manyLines are so many that some of them will be no card's name.
 const manyLines = 2000
 
-// Learn resolves lines on several processors and remembers them for [Line].
-func (r *Resolver) Learn(lines []string, workers int) {
+// Learn begins to resolve lines on several processors; once the function that it
+// returns was called they are remembered for [Line].
+func (r *Resolver) Learn(lines []string, workers int) (learned func()) {
 	const few = 64
 	workers = max(1, min(workers, len(lines)/few))
 	if len(lines) >= manyLines {
@@ -66,13 +67,15 @@ func (r *Resolver) Learn(lines []string, workers int) {
 			}
 		})
 	}
-	wait.Wait()
-	if len(r.lines) == 0 && len(r.memo) == 0 { // room for all
-		r.lines, r.memo = make(map[string]line, len(lines)), make(map[string]Result, len(lines))
-	}
-	for _, f := range forks {
-		maps.Copy(r.lines, f.lines)
-		maps.Copy(r.memo, f.memo)
-		maps.Copy(r.guesses, f.guesses)
+	return func() {
+		wait.Wait()
+		if len(r.lines) == 0 && len(r.memo) == 0 { // room for all
+			r.lines, r.memo = make(map[string]line, len(lines)), make(map[string]Result, len(lines))
+		}
+		for _, f := range forks {
+			maps.Copy(r.lines, f.lines)
+			maps.Copy(r.memo, f.memo)
+			maps.Copy(r.guesses, f.guesses)
+		}
 	}
 }

@@ -257,7 +257,7 @@ func (j *job) transform() error {
 		}
 		b.Sink.Add(findings...)
 		if in := j.inputOf(p, transform.Input{Names: resolver}); j.stream != nil {
-			j.stream.decks = transform.NewStream(p, in, j.stream.lines.Texts(), j.workers(), b.Sink)
+			j.assemble(p, in, b.Sink)
 		} else {
 			transform.Phase(p, in, b.Sink)
 		}
@@ -298,12 +298,7 @@ func (j *job) emptiness(p *event.Phase, sink *diag.Sink) {
 
 func (j *job) rules() error {
 	j.compareSeals()
-	in := rules.Input{
-		Catalog: j.catalog, Check: j.mode.check, Score: j.mode.score,
-		Auto:  j.opt.format == "auto",
-		Loose: !j.mode.score && !j.event,
-		Files: j.readBeside,
-	}
+	in := j.rulesInput()
 	if j.stream != nil {
 		fits, err := j.judgeStream(in)
 		if err != nil || fits {
@@ -326,6 +321,15 @@ func (j *job) rules() error {
 		}
 	}
 	return nil
+}
+
+func (j *job) rulesInput() rules.Input {
+	return rules.Input{
+		Catalog: j.catalog, Check: j.mode.check, Score: j.mode.score,
+		Auto:  j.opt.format == "auto",
+		Loose: !j.mode.score && !j.event,
+		Files: j.readBeside,
+	}
 }
 
 // again takes the stages up to rules for a job that turned out not to be a

@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"sync"
 
 	"deckmill/export"
 	"deckmill/export/fill"
@@ -26,14 +27,15 @@ import (
 
 // stream is a job on the way block by block.
 type stream struct {
-	lines  *ingest.Lines
-	decks  *transform.Stream
-	judges *rules.Stream
-	found  *found
-	sums   []fill.Sum
-	order  []int32    // the decks in the order of the tables
-	played []bool     // by card; nil when nobody asks
-	heap   *tightHeap // nil: the garbage collector is as usual
+	lines   *ingest.Lines
+	decks   *transform.Stream
+	formats *rules.Ahead
+	judges  *rules.Stream
+	found   *found
+	sums    []fill.Sum
+	order   []int32    // the decks in the order of the tables
+	played  []bool     // by card; nil when nobody asks
+	heap    *tightHeap // nil: the garbage collector is as usual
 }
 
 // close gives back what a stream took of the system.
@@ -84,6 +86,14 @@ func (j *job) workers() int {
 	return runtime.GOMAXPROCS(0)
 }
 
+// assemble makes the stream of decks, and loads their formats meanwhile.
+func (j *job) assemble(p *event.Phase, in transform.Input, sink *diag.Sink) {
+	var wait sync.WaitGroup
+	wait.Go(func() { j.stream.formats = rules.LoadAhead(p, j.rulesInput()) })
+	j.stream.decks = transform.NewStream(p, in, j.stream.lines.Texts(), j.workers(), sink)
+	wait.Wait()
+}
+
 // judgeStream makes the judges of a stream; false when its decks cannot be
 // judged block by block.
 func (j *job) judgeStream(in rules.Input) (bool, error) {
@@ -91,6 +101,7 @@ func (j *job) judgeStream(in rules.Input) (bool, error) {
 	if p.Decks.Len() == 0 {
 		return false, nil
 	}
+	in.Ahead = j.stream.formats
 	judges, err := rules.NewStream(p, in, j.stream.found.drain(rankFormats))
 	if err != nil || !judges.Fits() {
 		return false, err

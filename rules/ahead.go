@@ -1,0 +1,66 @@
+package rules
+
+import (
+	"deckmill/ingest/diag"
+	"deckmill/ingest/event"
+	"deckmill/rules/format"
+)
+
+// Ahead are the formats of a phase, loaded while its names are resolved.
+type Ahead struct{ formats map[formatKey]loaded }
+
+// loaded is what came of loading a format.
+type loaded struct {
+	format *format.Format
+	notes  []diag.Finding
+	err    error
+}
+
+// LoadAhead loads the formats of all decks of a phase whose decks are read. It
+// looks at their formats and days only, which transform leaves alone.
+func LoadAhead(p *event.Phase, in Input) *Ahead {
+	a := &Ahead{map[formatKey]loaded{}}
+	var cache format.Cache
+	last := formatKey{}
+	for d := range p.Decks.Len() {
+		key := keyOf(p, d, in.Auto)
+		if key == last {
+			continue // as for the deck before
+		}
+		last = key
+		if _, known := a.formats[key]; !known && key.named() {
+			a.formats[key] = loadFormat(&cache, key, p, &in)
+		}
+	}
+	return a
+}
+
+func (a *Ahead) of(key formatKey) (loaded, bool) {
+	if a == nil {
+		return loaded{}, false
+	}
+	x, ok := a.formats[key]
+	return x, ok
+}
+
+// keyOf says by which format and day deck d is judged.
+func keyOf(p *event.Phase, d int, auto bool) formatKey {
+	key := formatKey{p.Settings.Format, p.Settings.Date}
+	if own := p.Decks.Format[d]; own != "" && (auto || key.name == "") {
+		key.name = own
+	}
+	if own := event.At(p.Decks.Date, d); !own.IsZero() {
+		key.date = own
+	}
+	return key
+}
+
+// named reports whether there is a format at all.
+func (k formatKey) named() bool { return k.name != "" && k.name != "auto" }
+
+func loadFormat(cache *format.Cache, key formatKey, p *event.Phase, in *Input) loaded {
+	s := p.Settings
+	s.Date = key.date
+	f, notes, err := cache.Load(key.name, &s, in.Catalog, in.Files)
+	return loaded{f, notes, err}
+}
