@@ -120,7 +120,7 @@ func (k *chunk) takePlain(c *table.Column, from, to int) (int, error) {
 		if err := fits(s); err != nil {
 			return r - from, err
 		}
-		k.text = appendPlain(k.text, s)
+		k.text = appendPlain(doubled(k.text, len(s)+4), s)
 		k.texts++
 		k.levels.run(1, 1)
 		k.stats.text(s)

@@ -81,7 +81,7 @@ func (w *words) number(s string) (uint32, error) {
 func (w *words) add(s string) uint32 {
 	n := uint32(len(w.starts)) //nolint:gosec // the dictionary is bounded
 	w.starts = append(w.starts, len(w.plain))
-	w.plain = appendPlain(w.plain, s)
+	w.plain = appendPlain(doubled(w.plain, len(s)+4), s)
 	return n
 }
 
@@ -89,6 +89,15 @@ func (w *words) add(s string) uint32 {
 func appendPlain(b []byte, s string) []byte {
 	b = binary.LittleEndian.AppendUint32(b, uint32(len(s))) //nolint:gosec // memory ends before
 	return append(b, s...)
+}
+
+// doubled is b with room for n bytes more: what grows to megabytes is copied once or
+// twice.
+func doubled(b []byte, n int) []byte {
+	if len(b)+n <= cap(b) {
+		return b
+	}
+	return slices.Grow(b, max(n, cap(b)))
 }
 
 func (w *words) rehash() {

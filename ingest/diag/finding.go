@@ -89,7 +89,11 @@ type Finding struct {
 	Suggestions []string
 	Pos         source.Pos
 	Related     []source.Pos
+	Told        Told // see [Finding.Tell]
 }
+
+// Told is the message of a finding that is final, in a language.
+type Told struct{ Lang, Text string }
 
 // New starts a finding with the catalogue's severity for code.
 func New(code string) Finding {
@@ -146,6 +150,9 @@ func (s *Sink) Count(code string) int {
 // counted, allowed, deck, clause, suggestion of the finding itself. A part
 // between [[ and ]] is left out when one of its names has no value.
 func Message(f *Finding, lang string) string {
+	if f.Told.Lang != "" && f.Told.Lang == lang {
+		return f.Told.Text
+	}
 	e, ok := Lookup(f.Code)
 	if !ok {
 		return f.Code
@@ -166,6 +173,12 @@ func Message(f *Finding, lang string) string {
 		}
 		t = after
 	}
+}
+
+// Tell is [Message] for a finding that is final: it is remembered, also by a [Store].
+func (f *Finding) Tell(lang string) string {
+	f.Told = Told{lang, Message(f, lang)}
+	return f.Told.Text
 }
 
 // Form is the form of a word behind the number n: forms are "day|days", in Russian

@@ -56,7 +56,7 @@ func keyText(b []byte, s string) []byte {
 // appendRest appends what the key does not hold.
 func appendRest(b []byte, f *Finding) []byte {
 	var flags byte
-	for i, is := range [...]bool{f.Counted.OK, f.Allowed.OK, f.Subject.ID == f.DeckID && f.DeckID != ""} {
+	for i, is := range [...]bool{f.Counted.OK, f.Allowed.OK, f.Subject.ID == f.DeckID && f.DeckID != "", f.Told.Lang != ""} {
 		if is {
 			flags |= 1 << i
 		}
@@ -68,6 +68,9 @@ func appendRest(b []byte, f *Finding) []byte {
 	}
 	for _, s := range [...]string{f.Clause, string(f.Subject.Kind), id, f.TeamID, f.Player} {
 		b = packText(b, s)
+	}
+	if f.Told.Lang != "" {
+		b = packText(packText(b, f.Told.Lang), f.Told.Text)
 	}
 	b = binary.AppendVarint(b, int64(f.Counted.V))
 	b = binary.AppendVarint(b, int64(f.Allowed.V))
@@ -92,6 +95,7 @@ const (
 	countedKnown = 1 << iota
 	allowedKnown
 	sameSubject
+	isTold
 )
 
 func packText(b []byte, s string) []byte {
@@ -157,15 +161,16 @@ func (u *unpacker) keyText() string {
 	}
 }
 
-// unpack makes the finding of a key and the rest again; severity and flags come
-// from its head.
-func unpack(key, rest []byte, h *Head) Finding {
+// unpack makes the finding of a key and the rest again, in the memory of the one
+// before; severity and flags come from its head. Its texts stay as they are.
+func (f *Finding) unpack(key, rest []byte, h *Head) {
 	var all strings.Builder
 	all.Grow(len(key) + len(rest))
 	all.Write(key)
 	all.Write(rest)
 	u := unpacker{all: all.String()}
-	f := Finding{Severity: h.Severity, Settled: h.Settled, Rejected: h.Rejected}
+	args, suggestions, related := f.Args, f.Suggestions[:0], f.Related[:0]
+	*f = Finding{Severity: h.Severity, Settled: h.Settled, Rejected: h.Rejected}
 	f.Phase = u.keyText()
 	u.byte()
 	f.Pos = source.Pos{File: int32(uint32(u.fixed(4)) ^ 1<<31), Sheet: int16(uint16(u.fixed(2)) ^ 1<<15)} //nolint:gosec // as they were packed
@@ -177,26 +182,28 @@ func unpack(key, rest []byte, h *Head) Finding {
 	if flags&sameSubject != 0 {
 		f.Subject.ID = f.DeckID
 	}
+	if flags&isTold != 0 {
+		f.Told.Lang, f.Told.Text = u.text(), u.text()
+	}
 	f.Counted, f.Allowed = Int{V: int(u.int()), OK: flags&countedKnown != 0}, Int{V: int(u.int()), OK: flags&allowedKnown != 0}
+	clear(args)
 	if n := u.uint(); n > 0 {
-		f.Args = make(map[string]string, n)
+		if args == nil {
+			args = make(map[string]string, n)
+		}
 		for range n {
 			k := u.text()
-			f.Args[k] = u.text()
+			args[k] = u.text()
 		}
 	}
-	if n := u.uint(); n > 0 {
-		f.Suggestions = make([]string, n)
-		for i := range f.Suggestions {
-			f.Suggestions[i] = u.text()
-		}
+	f.Args = args
+	for range u.uint() {
+		suggestions = append(suggestions, u.text())
 	}
-	if n := u.uint(); n > 0 {
-		f.Related = make([]source.Pos, n)
-		for i := range f.Related {
-			p := &f.Related[i]
-			p.File, p.Sheet, p.Row, p.Col = int32(u.int()), int16(u.int()), int32(u.int()), int16(u.int()) //nolint:gosec // as they were packed
-		}
+	f.Suggestions = suggestions
+	for range u.uint() {
+		p := source.Pos{File: int32(u.int()), Sheet: int16(u.int()), Row: int32(u.int()), Col: int16(u.int())} //nolint:gosec // as they were packed
+		related = append(related, p)
 	}
-	return f
+	f.Related = related
 }

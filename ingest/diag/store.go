@@ -124,7 +124,8 @@ func (s *Store) Tallies() []Tally {
 }
 
 // Each yields the findings that are wanted by their heads, in order, with the
-// numbers of their decks, until yield returns false. The finding may be kept.
+// numbers of their decks, until yield returns false. A finding is valid until the
+// next one; its texts stay.
 func (s *Store) Each(want func(*Head) bool, yield func(f *Finding, deck int32, h *Head) bool) {
 	wanted := make([]bool, len(s.heads))
 	any := false
@@ -135,13 +136,14 @@ func (s *Store) Each(want func(*Head) bool, yield func(f *Finding, deck int32, h
 	if !any {
 		return
 	}
+	var f Finding
 	s.sorter.Each(func(key, value []byte) bool {
 		n, size := binary.Uvarint(value)
 		if !wanted[n] {
 			return true
 		}
 		deck, more := binary.Uvarint(value[size:])
-		f := unpack(key, value[size+more:], &s.heads[n])
+		f.unpack(key, value[size+more:], &s.heads[n])
 		return yield(&f, int32(deck)-1, &s.heads[n]) //nolint:gosec // as it was packed
 	})
 }

@@ -1,6 +1,7 @@
 package diag_test
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -31,6 +32,9 @@ func drawFinding(t *rapid.T) diag.Finding {
 			f.Args = map[string]string{}
 		}
 		f.Args[text.Draw(t, "name")] = text.Draw(t, "value")
+	}
+	if rapid.Bool().Draw(t, "told") {
+		f.Tell(rapid.SampledFrom([]string{"en", "fr"}).Draw(t, "lang"))
 	}
 	return f
 }
@@ -63,7 +67,9 @@ func TestStore(t *testing.T) {
 		for _, want := range [][]diag.Finding{want, slices.DeleteFunc(slices.Clone(want), func(f diag.Finding) bool { return f.Settled })} {
 			var got []diag.Finding
 			s.Each(func(h *diag.Head) bool { return !h.Settled || len(want) == s.Len() }, func(f *diag.Finding, deck int32, _ *diag.Head) bool {
-				got = append(got, *f)
+				kept := *f
+				kept.Args, kept.Suggestions, kept.Related = maps.Clone(f.Args), slices.Clone(f.Suggestions), slices.Clone(f.Related)
+				got = append(got, kept)
 				return deck >= 0
 			})
 			if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {

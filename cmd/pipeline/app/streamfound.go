@@ -71,11 +71,11 @@ type packer struct {
 // add packs a finding about deck d, -1 = none, and lets it count for its verdict.
 func (p *packer) add(f *diag.Finding, d int32, mark uint8) {
 	p.of.judge(d, f)
-	order := p.findings.Add(f, d, mark)
-	if d < 0 || f.Severity < diag.Ruling {
-		return
+	x, ok := said{}, false
+	if d >= 0 && f.Severity >= diag.Ruling {
+		x, ok = p.of.say(f)
 	}
-	x, ok := p.of.say(f)
+	order := p.findings.Add(f, d, mark)
 	if !ok {
 		return
 	}
@@ -265,7 +265,7 @@ type said struct {
 func (j *job) saidOf(f *diag.Finding, lines bool) said {
 	s := said{code: f.Code, settled: f.Settled}
 	if lines && f.Subject.Kind == diag.OnDeck && (f.Severity == diag.Error || !f.Settled) {
-		s.line = diag.Message(f, j.lang())
+		s.line = f.Tell(j.lang())
 	}
 	return s
 }
