@@ -89,10 +89,10 @@ type Finding struct {
 	Suggestions []string
 	Pos         source.Pos
 	Related     []source.Pos
-	Told        Told // see [Finding.Tell]
+	Told        Told // its message, where it was made already and will be asked for again
 }
 
-// Told is the message of a finding that is final, in a language.
+// Told is the message of a finding in a language.
 type Told struct{ Lang, Text string }
 
 // New starts a finding with the catalogue's severity for code.
@@ -173,12 +173,6 @@ func Message(f *Finding, lang string) string {
 		}
 		t = after
 	}
-}
-
-// Tell is [Message] for a finding that is final: it is remembered, also by a [Store].
-func (f *Finding) Tell(lang string) string {
-	f.Told = Told{lang, Message(f, lang)}
-	return f.Told.Text
 }
 
 // Form is the form of a word behind the number n: forms are "day|days", in Russian

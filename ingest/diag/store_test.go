@@ -34,7 +34,7 @@ func drawFinding(t *rapid.T) diag.Finding {
 		f.Args[text.Draw(t, "name")] = text.Draw(t, "value")
 	}
 	if rapid.Bool().Draw(t, "told") {
-		f.Tell(rapid.SampledFrom([]string{"en", "fr"}).Draw(t, "lang"))
+		f.Told = diag.Told{Lang: rapid.SampledFrom([]string{"en", "fr"}).Draw(t, "lang"), Text: text.Draw(t, "message")}
 	}
 	return f
 }

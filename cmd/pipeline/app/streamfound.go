@@ -83,7 +83,7 @@ func (p *packer) add(f *diag.Finding, d int32, mark uint8) {
 	if x.settled {
 		flag = 1
 	}
-	p.key = append(binary.BigEndian.AppendUint32(p.key[:0], uint32(d)), order...)
+	p.key = append(binary.BigEndian.AppendUint32(p.key[:0], uint32(d)), order...) //nolint:gosec // not negative here
 	p.value = append(append(append(append(p.value[:0], flag), x.code...), 0), x.line...)
 	p.about.Add(p.key, p.value)
 }
@@ -265,7 +265,7 @@ type said struct {
 func (j *job) saidOf(f *diag.Finding, lines bool) said {
 	s := said{code: f.Code, settled: f.Settled}
 	if lines && f.Subject.Kind == diag.OnDeck && (f.Severity == diag.Error || !f.Settled) {
-		s.line = f.Tell(j.lang())
+		s.line = diag.Message(f, j.lang())
 	}
 	return s
 }
@@ -277,7 +277,11 @@ func (j *job) sayOf(f *diag.Finding) (said, bool) {
 	if !lines && j.opt.quiet {
 		return said{}, false
 	}
-	return j.saidOf(f, lines), true
+	s := j.saidOf(f, lines)
+	if s.line != "" {
+		f.Told = diag.Told{Lang: j.lang(), Text: s.line}
+	}
+	return s, true
 }
 
 // gather sorts the findings once all are there, and what they say about decks by
