@@ -16,20 +16,20 @@ type loaded struct {
 	err    error
 }
 
-// LoadAhead loads the formats of all decks of a phase whose decks are read. It
-// looks at their formats and days only, which transform leaves alone.
-func LoadAhead(p *event.Phase, in Input) *Ahead {
+// LoadAhead loads the formats of all decks of a phase with those settings. Of the
+// decks it looks at their formats and days only, which transform leaves alone.
+func LoadAhead(s event.Settings, decks *event.Decks, in Input) *Ahead {
 	a := &Ahead{map[formatKey]loaded{}}
 	var cache format.Cache
 	last := formatKey{}
-	for d := range p.Decks.Len() {
-		key := keyOf(p, d, in.Auto)
+	for d := range decks.Len() {
+		key := keyOf(&s, decks, d, in.Auto)
 		if key == last {
 			continue // as for the deck before
 		}
 		last = key
 		if _, known := a.formats[key]; !known && key.named() {
-			a.formats[key] = loadFormat(&cache, key, p, &in)
+			a.formats[key] = loadFormat(&cache, key, s, &in)
 		}
 	}
 	return a
@@ -44,12 +44,12 @@ func (a *Ahead) of(key formatKey) (loaded, bool) {
 }
 
 // keyOf says by which format and day deck d is judged.
-func keyOf(p *event.Phase, d int, auto bool) formatKey {
-	key := formatKey{p.Settings.Format, p.Settings.Date}
-	if own := p.Decks.Format[d]; own != "" && (auto || key.name == "") {
+func keyOf(s *event.Settings, decks *event.Decks, d int, auto bool) formatKey {
+	key := formatKey{s.Format, s.Date}
+	if own := decks.Format[d]; own != "" && (auto || key.name == "") {
 		key.name = own
 	}
-	if own := event.At(p.Decks.Date, d); !own.IsZero() {
+	if own := event.At(decks.Date, d); !own.IsZero() {
 		key.date = own
 	}
 	return key
@@ -58,8 +58,7 @@ func keyOf(p *event.Phase, d int, auto bool) formatKey {
 // named reports whether there is a format at all.
 func (k formatKey) named() bool { return k.name != "" && k.name != "auto" }
 
-func loadFormat(cache *format.Cache, key formatKey, p *event.Phase, in *Input) loaded {
-	s := p.Settings
+func loadFormat(cache *format.Cache, key formatKey, s event.Settings, in *Input) loaded {
 	s.Date = key.date
 	f, notes, err := cache.Load(key.name, &s, in.Catalog, in.Files)
 	return loaded{f, notes, err}

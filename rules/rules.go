@@ -151,7 +151,7 @@ func (j *judge) loadFormats() error {
 	}
 	j.decks = make([]*format.Format, p.Decks.Len())
 	for d := range p.Decks.Len() {
-		key := keyOf(p, d, j.in.Auto)
+		key := keyOf(&p.Settings, &p.Decks, d, j.in.Auto)
 		if !key.named() {
 			j.noFormat(d)
 			continue
@@ -175,7 +175,7 @@ func (j *judge) load(key formatKey) (*format.Format, error) {
 	}
 	x, ok := j.in.Ahead.of(key)
 	if !ok {
-		x = loadFormat(&j.cache, key, j.p, &j.in)
+		x = loadFormat(&j.cache, key, j.p.Settings, &j.in)
 	}
 	if x.err != nil {
 		return nil, x.err

@@ -89,7 +89,8 @@ func (j *job) workers() int {
 // assemble makes the stream of decks, and loads their formats meanwhile.
 func (j *job) assemble(p *event.Phase, in transform.Input, sink *diag.Sink) {
 	var wait sync.WaitGroup
-	wait.Go(func() { j.stream.formats = rules.LoadAhead(p, j.rulesInput()) })
+	settings := p.Settings // what is read may decide some of them, but none that a format asks for
+	wait.Go(func() { j.stream.formats = rules.LoadAhead(settings, &p.Decks, j.rulesInput()) })
 	j.stream.decks = transform.NewStream(p, in, j.stream.lines.Texts(), j.workers(), sink)
 	wait.Wait()
 }
