@@ -88,10 +88,11 @@ var listReaders = []listReader{
 // another sheet beside them.
 func readLists(b *intake.Book, f *intake.File) []string {
 	var names []string
+	seen := map[int16]bool{}
 	f.Grids = slices.DeleteFunc(f.Grids, func(g grid.Grid) bool {
 		for _, r := range listReaders {
 			if r.sniff(b, &g) {
-				r.read(b, f, &g)
+				intoPhase(b, &g, seen, func(target *intake.Book) { r.read(target, f, &g) })
 				if !slices.Contains(names, r.name) {
 					names = append(names, r.name)
 				}

@@ -56,7 +56,7 @@ func Load(spec Spec) (*Job, error) {
 		if err != nil {
 			loc = time.UTC // settings were checked before
 		}
-		b := &intake.Book{Phase: event.NewPhase(spec.Settings[i], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc, Rounds: roundsOf(spec.Settings)}
+		b := &intake.Book{Phase: event.NewPhase(spec.Settings[i], job.Strings), Sink: &diag.Sink{}, Files: job.Files, Location: loc, Rounds: roundsOf(spec.Settings), Phases: phaseNames(spec.Settings)}
 		job.Books = append(job.Books, b)
 		if len(spec.Settings) == 1 && spec.Settings[0].Phase == MainPhase {
 			b.Part = l.parts(b)
@@ -161,7 +161,7 @@ func cutSheet(p string) (pattern, sheetName string) {
 		return p, ""
 	}
 	switch strings.ToLower(path.Ext(p[:i])) {
-	case ".xlsx", ".xlsm", ".xltx", ".xltm":
+	case ".xlsx", ".xlsm", ".xltx", ".xltm", ".html", ".htm", ".xhtml", ".xls":
 		return p[:i], p[i+1:]
 	}
 	return p, ""
@@ -242,18 +242,30 @@ func (l *loader) read(b *intake.Book, o *opened, want Role, sheetName string) {
 	l.counted[key] = true
 	f := intake.File{No: o.no, Name: o.input.Name, Stem: stem(o.input.Name), Sheet: sheetName}
 	var t *deckfile.Text
-	if o.input.Kind == container.XLSX {
+	switch o.input.Kind {
+	case container.XLSX:
 		if !l.workbook(b, o, &f) {
 			return
 		}
-	} else {
+	case container.HTML:
+		said := len(b.Sink.List)
+		isolated(b, o.no, func() { l.page(b, o, &f, want) })
+		l.alone(b, o.no, f.Whole, said)
+		return
+	default:
 		t = l.text(b, o, &f)
 	}
 	l.correct(b, o, &f, t)
 	said, grids := len(b.Sink.List), slices.Clone(f.Grids)
 	isolated(b, o.no, func() { read(b, &f, t, want) })
+	l.alone(b, o.no, grids, said)
+}
+
+// alone says that a file holds one row, its header, unless something was said of
+// its rows since finding `said`.
+func (l *loader) alone(b *intake.Book, no int32, grids []grid.Grid, said int) {
 	if !slices.ContainsFunc(b.Sink.List[min(said, len(b.Sink.List)):], func(f diag.Finding) bool { return f.Code == "FILE_NO_ROWS" }) {
-		headerOnly(b, o.no, grids)
+		headerOnly(b, no, grids)
 	}
 }
 
@@ -307,10 +319,15 @@ func stem(name string) string {
 func (l *loader) text(b *intake.Book, o *opened, f *intake.File) *deckfile.Text {
 	text, decision := charset.Decode(o.input.Data, b.Phase.Settings.Encoding)
 	l.job.Files.At(o.no).Encoding = decision.Encoding
+	return records(f, text, decision)
+}
+
+// records cuts a decoded text into the records of a table.
+func records(f *intake.File, text []byte, decision charset.Decision) *deckfile.Text {
 	d := csvscan.Sniff(text)
 	rows := csvscan.MarkLong(csvscan.MarkBad(csvscan.Scan(text, d, csvscan.Limits{}), text, &decision))
-	f.Grids = []grid.Grid{{File: o.no, Rows: rows}}
-	return deckfile.NewText(o.no, f.Name, f.Stem, text, decision)
+	f.Grids = []grid.Grid{{File: f.No, Rows: rows}}
+	return deckfile.NewText(f.No, f.Name, f.Stem, text, decision)
 }
 
 // workbook opens a workbook: the sheet that was asked for, or all visible ones.

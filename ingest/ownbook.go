@@ -61,25 +61,29 @@ func ownBook(b *intake.Book, f *intake.File) bool {
 			left = append(left, g)
 		}
 	}
-	if phases := phasesOf(find(cellsTable)); len(phases) > 1 && len(phases) == len(tables) && severalPhases(b) {
-		for k := range tables {
+	cells := find(cellsTable)
+	phases := phasesOf(cells)
+	asGiven(tables, cells, phases)
+	for k := range tables {
+		if len(phases) == len(tables) {
 			tables[k].Phase = phases[k]
 		}
-		keep = byPhase(keep, phases)
-	}
-	for k := range tables {
 		deckNames(&tables[k])
 	}
-	keep = append(keep, tables...)
 	if len(tables) == 0 {
 		left = slices.DeleteFunc(left, func(g grid.Grid) bool {
 			if has(&g, matchesTable) {
 				keep = append(keep, g)
+				phases = phasesOf(&g)
 				return true
 			}
 			return false
 		})
 	}
+	if len(phases) == 0 {
+		phases = phasesOf(decks)
+	}
+	keep = ofPhases(b, append(keep, tables...), phases)
 	for i := range left {
 		if left[i].First() < 0 {
 			continue
@@ -104,51 +108,6 @@ func deckNames(g *grid.Grid) {
 			return
 		}
 	}
-}
-
-// severalPhases: the event has no phases of its own, or picks rounds.
-func severalPhases(b *intake.Book) bool { return b.Part != nil || b.Phase.Settings.Round != "" }
-
-// phasesOf are the phases of the long table of the crosstables, in its order.
-func phasesOf(cells *grid.Grid) []string {
-	if cells == nil {
-		return nil
-	}
-	var out []string
-	c := columnsOf(cells, []string{"phase"})[0]
-	for i := cells.First() + 1; i < len(cells.Rows); i++ {
-		if phase := cells.Rows[i].Cell(c); phase != "" && !slices.Contains(out, phase) {
-			out = append(out, phase)
-		}
-	}
-	return out
-}
-
-// byPhase cuts tables with a column phase into one for each, under the same header.
-func byPhase(tables []grid.Grid, phases []string) []grid.Grid {
-	var out []grid.Grid
-	for i := range tables {
-		g := &tables[i]
-		at := columnsOf(g, []string{"phase"})
-		if at == nil {
-			out = append(out, *g)
-			continue
-		}
-		head := g.First()
-		for k, phase := range phases {
-			part := grid.Grid{File: g.File, Sheet: g.Sheet, Phase: phase, Rows: slices.Clone(g.Rows[head : head+1])}
-			if k == 0 {
-				part.Rows = slices.Clone(g.Rows[:head+1])
-			}
-			for j := head + 1; j < len(g.Rows); j++ {
-				if own := g.Rows[j].Cell(at[0]); own == phase || k == 0 && !slices.Contains(phases, own) {
-					part.Rows = append(part.Rows, g.Rows[j])
-				}
-			}
-			out = append(out, part)
-		}
-	}
-	return out
 }
 
 // isCrosstable: a sheet that shows a results matrix, called so in every language.

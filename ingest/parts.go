@@ -54,3 +54,12 @@ func roundsOf(list []event.Settings) []string {
 	}
 	return out
 }
+
+// phaseNames are the names of the phases of an event.
+func phaseNames(list []event.Settings) []string {
+	out := make([]string, len(list))
+	for i := range list {
+		out[i] = list[i].Phase
+	}
+	return out
+}

@@ -114,6 +114,13 @@ var textReaders = []*deckfile.Dialect{
 
 // read gives a file to the readers that know it.
 func read(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) {
+	if !readKnown(b, f, t, want) {
+		unknownLayout(b, f, want)
+	}
+}
+
+// readKnown is read for a file whose layout is known; false when it is not.
+func readKnown(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) bool {
 	names := readResults(b, f, t, want)
 	if t == nil || len(names) == 0 {
 		names = append(names, readDecks(b, f, t, want)...)
@@ -122,11 +129,11 @@ func read(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) {
 		names = append(names, labelDecks(b, f)...)
 	}
 	if len(names) == 0 {
-		unknownLayout(b, f, want)
-		return
+		return false
 	}
 	b.Files.At(f.No).Dialect = strings.Join(names, " + ")
 	notRead(b, f)
+	return true
 }
 
 // readResults reads the first sheet or table that holds results.
@@ -166,7 +173,7 @@ func readDecks(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []st
 	if want&Decks == 0 {
 		return nil
 	}
-	if name := readText(b, t, true); name != "" {
+	if name := readText(b, f, t, true); name != "" {
 		f.Grids = nil
 		return []string{name}
 	}
@@ -185,7 +192,7 @@ func readDecks(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []st
 		f.Grids = left
 		return names
 	}
-	if name := readText(b, t, false); name != "" {
+	if name := readText(b, f, t, false); name != "" {
 		f.Grids = nil
 		return []string{name}
 	}
@@ -203,32 +210,23 @@ func labelDecks(b *intake.Book, f *intake.File) []string {
 
 // readPhase reads a table of decks into the phase that it is of.
 func readPhase(b *intake.Book, f *intake.File, g *grid.Grid, seen map[int16]bool) string {
-	if g.Phase == "" {
-		return readGrid(b, f, g, Decks)
-	}
-	target, file := results.BookOf(b, g.Phase), b.Files.At(f.No)
-	before := file.RowsIgnored
 	name := ""
-	if target == nil { // a phase that nothing picks
-		b.Ignore(f.No, len(g.Rows))
-		name = "decks-long"
-	} else {
-		name = readGrid(target, f, g, Decks)
+	if g.Phase != "" {
+		name = "decks-long" // also where nothing picks the phase
 	}
-	if seen[g.Sheet] && file.RowsIgnored > before {
-		file.RowsRead--
-		file.RowsIgnored--
-	}
-	seen[g.Sheet] = true
+	intoPhase(b, g, seen, func(target *intake.Book) { name = readGrid(target, f, g, Decks) })
 	return name
 }
 
 // readText reads a text by the dialects that are exact, or by the others.
-func readText(b *intake.Book, t *deckfile.Text, exact bool) string {
+func readText(b *intake.Book, f *intake.File, t *deckfile.Text, exact bool) string {
 	if t == nil {
 		return ""
 	}
 	for _, d := range textReaders {
+		if f.Around && d == &deckfile.Plain {
+			continue
+		}
 		if d.Exact == exact && d.Sniff(t) {
 			d.Read(b, t)
 			return d.Name
@@ -267,7 +265,11 @@ func notRead(b *intake.Book, f *intake.File) {
 			continue
 		}
 		b.Ignore(f.No, len(g.Rows))
-		found := b.Finding("SHEET_NOT_READ", source.Pos{File: g.File, Sheet: g.Sheet})
+		code := "SHEET_NOT_READ"
+		if f.Page {
+			code = "TABLE_NOT_READ"
+		}
+		found := b.Finding(code, source.Pos{File: g.File, Sheet: g.Sheet})
 		found.Args = map[string]string{"sheet": b.Files.Sheet(found.Pos)}
 		b.Sink.Add(found)
 	}

@@ -47,11 +47,14 @@ func (o *opener) plain(in Input, data []byte) {
 		o.refuse(in, diag.New("FILE_EMPTY"))
 		return
 	}
-	if s := sniff(data); s.kind != "" {
+	s := sniff(data)
+	if s.kind != "" {
 		o.refuse(in, s.finding())
 		return
 	}
-	in.Kind, in.Data = Text, data
+	if in.Kind, in.Data = Text, data; s.html {
+		in.Kind = HTML
+	}
 	o.inputs = append(o.inputs, in)
 }
 

@@ -25,6 +25,7 @@ type Kind uint8
 const (
 	Text Kind = iota
 	XLSX
+	HTML
 	Refused
 )
 

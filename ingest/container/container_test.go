@@ -37,11 +37,11 @@ func folder(t *testing.T, files map[string]string) string {
 	return root
 }
 
-// names are the inputs as "name", "name (xlsx)" or "name (refused)".
+// names are the inputs as "name", "name (xlsx)", "name (html)" or "name (refused)".
 func names(inputs []container.Input) []string {
 	var out []string
 	for _, in := range inputs {
-		out = append(out, in.Name+[...]string{"", " (xlsx)", " (refused)"}[in.Kind])
+		out = append(out, in.Name+[...]string{"", " (xlsx)", " (html)", " (refused)"}[in.Kind])
 	}
 	return out
 }
@@ -156,6 +156,30 @@ func TestLinksAndPipes(t *testing.T) {
 	}
 }
 
+// TestPages: what a web page is, whatever the name says.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	wide := func(s string) string { return strings.Join(strings.Split(s, ""), "\x00") + "\x00" }
+	for data, want := range map[string]container.Kind{
+		"\n<!DOCTYPE html><html>":                                 container.HTML,
+		"\xEF\xBB\xBF<TABLE><tr>":                                 container.HTML,
+		"<?xml version=\"1.0\"?>\n<!DOCTYPE html PUBLIC \"x\">":   container.HTML,
+		"<!-- saved from url=(0014)about:internet -->\n<HTML>":    container.HTML,
+		"\xFF\xFE" + wide("<html><table>"):                        container.HTML,
+		"Round 71\n<table border=1><tr><td>Ana</td></tr></table>": container.HTML,
+		"<p>Ana: Fog / Swamp</p>":                                 container.HTML,
+		"<?xml version=\"1.0\"?><cockatrice_deck version=\"1\">":  container.Text,
+		"<Deck><Cards Name=\"<table>\"/></Deck>":                  container.Text,
+		"{\"html\": \"<table><tr><td>\"}":                         container.Text,
+		"player,deck\nAna,<table\n":                               container.Text,
+	} {
+		inputs, _, err := container.Open("", []string{"-"}, strings.NewReader(data), container.Limits{})
+		if err != nil || len(inputs) != 1 || inputs[0].Kind != want {
+			t.Errorf("%q: kind %v, want %v (%v)", data, inputs[0].Kind, want, err)
+		}
+	}
+}
+
 func TestKinds(t *testing.T) {
 	t.Parallel()
 	ole := "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1" + strings.Repeat("\x00", 600)
@@ -165,8 +189,6 @@ func TestKinds(t *testing.T) {
 		{"doc", ole + wide("WordDocument"), "Word 97-2003 (.doc)"},
 		{"locked xlsx", ole + wide("EncryptedPackage"), "Office (encrypted)"},
 		{"pdf", "%PDF-1.7\n", "PDF"},
-		{"html", "\n<!DOCTYPE html><html>", "HTML"},
-		{"html table renamed .xls", "\xEF\xBB\xBF<TABLE><tr>", "HTML"},
 		{"sqlite", "SQLite format 3\x00", "SQLite"},
 		{"xz", "\xFD7zXZ\x00", "XZ"},
 		{"png", "\x89PNG\r\n\x1a\n", "PNG"},

@@ -2,6 +2,7 @@ package container
 
 import (
 	"bytes"
+	"regexp"
 
 	"deckmill/ingest/diag"
 )
@@ -13,6 +14,7 @@ type sniffed struct {
 	saveAs string // the format to save it as
 	locked string // what must be saved without a password
 	unpack string // the kind of archive that must be unpacked first
+	html   bool   // a web page, which is read
 }
 
 func (s sniffed) finding() diag.Finding {
@@ -63,7 +65,7 @@ func sniff(data []byte) sniffed {
 	case bytes.HasPrefix(data, oleMagic):
 		return sniffOLE(data)
 	case isHTML(data):
-		return sniffed{kind: "HTML", saveAs: ".xlsx, .csv, .txt"}
+		return sniffed{html: true}
 	case binary(data):
 		return sniffed{kind: "binary"}
 	}
@@ -91,15 +93,41 @@ func sniffOLE(data []byte) sniffed {
 	return sniffed{kind: "Office 97-2003", saveAs: ".xlsx, .txt"}
 }
 
-// isHTML recognises a web page, also one saved as .xls or .csv.
+// pageStart is how a web page or a part of one starts.
+var pageStart = regexp.MustCompile(`^(?:<\?xml[^>]*>|<!--[^>]*-->|<!\[[^>]*\]>|\s+)*<(?:!doctype\s+html|html|head|body|table|meta|title|style|link|div|center|h[1-6]|p|pre|font|span|b|i|u|br|hr|a|ul|ol|img|script|form|main|section|article)[\s/>]`)
+
+// isHTML recognises a web page, also one saved as .xls or .csv, and a text around
+// an HTML table.
 func isHTML(data []byte) bool {
-	head := bytes.ToLower(bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), 1024)], []byte{0xEF, 0xBB, 0xBF})))
-	for _, start := range [...]string{"<!doctype html", "<html", "<head>", "<table", "<meta "} {
-		if bytes.HasPrefix(head, []byte(start)) {
-			return true
-		}
+	head := data[:min(len(data), 4096)]
+	switch {
+	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}) && len(head) > 3:
+		head = halves(head[2:])
+	case bytes.HasPrefix(head, []byte{0xFE, 0xFF}) && len(head) > 3:
+		head = halves(head[3:])
 	}
-	return false
+	if !bytes.Contains(head, []byte("<")) {
+		return false
+	}
+	head = bytes.ToLower(bytes.TrimSpace(bytes.TrimPrefix(head, []byte{0xEF, 0xBB, 0xBF})))
+	if pageStart.Match(head) {
+		return true
+	}
+	at := bytes.Index(head, []byte("<table"))
+	if at < 0 || bytes.HasPrefix(head, []byte("{")) {
+		return false
+	}
+	inside := head[at:]
+	return bytes.Contains(inside, []byte("<tr")) && (bytes.Contains(inside, []byte("<td")) || bytes.Contains(inside, []byte("<th")))
+}
+
+// halves are the low halves of units of UTF-16.
+func halves(data []byte) []byte {
+	out := make([]byte, 0, len(data)/2+1)
+	for i := 0; i < len(data); i += 2 {
+		out = append(out, data[i])
+	}
+	return out
 }
 
 // binary recognises data that no text holds: more than one control character

@@ -41,7 +41,7 @@ func (o *opener) lazy(in Input) bool {
 			return false
 		}
 	}
-	if sniff(head).kind != "" {
+	if s := sniff(head); s.kind != "" || s.html {
 		return false
 	}
 	in.Kind, in.Data = Text, head

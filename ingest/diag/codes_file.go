@@ -257,6 +257,16 @@ var sheetCodes = []Entry{
 		Fix:   "Nothing to do for notes; else give the sheet a header that is known.",
 	},
 	{
+		Code: "TABLE_NOT_READ", Severity: Info, Kind: OnFile,
+		Text: Text{
+			EN: "table {sheet} of the page is neither decks nor results and was not read",
+			FR: "le tableau {sheet} de la page ne contient ni decks ni résultats et n'a pas été lu",
+			RU: "таблица {sheet} на странице — не колоды и не результаты, не прочитана",
+		},
+		Means: "A web page of several tables holds one whose layout is not known. Its rows count as ignored.",
+		Fix:   "Nothing to do for the other tables of a page; else give the table a header that is known.",
+	},
+	{
 		Code: "SHEET_UNKNOWN", Severity: Error, Kind: OnFile,
 		Text: Text{
 			EN: "there is no sheet {sheet}; the workbook has {sheets}",

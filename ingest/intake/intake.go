@@ -29,16 +29,21 @@ type Book struct {
 	Round string
 	// Rounds are those that the phases of the event pick.
 	Rounds []string
+	// Phases are the names of the phases of the event.
+	Phases []string
 }
 
 // File is one opened input on its way to a reader.
 type File struct {
-	No    int32
-	Name  string
-	Stem  string      // file name without folder and extension
-	Lines []string    // physical lines of a text; nil for a workbook
-	Grids []grid.Grid // the records of a CSV, or the visible sheets of a workbook
-	Sheet string      // the sheet that was asked for, "" = the first that fits
+	No     int32
+	Name   string
+	Stem   string      // file name without folder and extension
+	Lines  []string    // physical lines of a text; nil for a workbook
+	Grids  []grid.Grid // the records of a CSV, or the visible sheets of a workbook
+	Sheet  string      // the sheet that was asked for, "" = the first that fits
+	Page   bool        // the grids are the tables of a web page
+	Around bool        // the text is all of a web page that has tables: any line of it may be a card for Plain
+	Whole  []grid.Grid // of a web page, what Grids held before a reader took its part
 }
 
 // Columns is the event file's section [columns].

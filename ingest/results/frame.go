@@ -23,7 +23,9 @@ func frame(g *grid.Grid, columns map[string]string) (*grid.Grid, []int) {
 	out := *g
 	out.Rows = slices.Clone(g.Rows)
 	outside := titles(g)
-	if i := numbersAbove(g, len(outside)); i >= 0 {
+	if i := groupsAbove(g, len(outside)); i >= 0 {
+		outside = append(outside, i)
+	} else if i := numbersAbove(g, len(outside)); i >= 0 {
 		outside = append(outside, i)
 		takeWords(&out, i)
 	}
@@ -111,6 +113,53 @@ func titles(g *grid.Grid) []int {
 		}
 	}
 	return nil // nothing but titles: no table
+}
+
+// groupsAbove is the upper of two rows of headers, where some cells reach over both
+// and the others are titles of several columns ("Results" above 1 2 3); -1 when
+// there is none.
+func groupsAbove(g *grid.Grid, titles int) int {
+	upper := -1
+	for i := range g.Rows {
+		r := &g.Rows[i]
+		switch texts := distinct(r); {
+		case r.Err != nil:
+			return -1
+		case texts == 0 || upper < 0 && texts == 1 && titles > 0:
+		case upper < 0:
+			upper = i
+		case groupsOver(g.Rows[upper].Cells, r.Cells):
+			return upper
+		default:
+			return -1
+		}
+	}
+	return -1
+}
+
+// groupsOver: each cell above is the same below, or one of a group of the same
+// text beside each other, and both occur.
+func groupsOver(above, below []string) bool {
+	same, group := false, false
+	for c := range max(len(above), len(below)) {
+		x, y := at(above, c), at(below, c)
+		switch {
+		case x == y:
+			same = same || x != "" && header.FieldOf(x) != ""
+		case x != "" && (x == at(above, c-1) || x == at(above, c+1)):
+			group = true
+		default:
+			return false
+		}
+	}
+	return same && group
+}
+
+func at(cells []string, c int) string {
+	if c < 0 || c >= len(cells) {
+		return ""
+	}
+	return strings.TrimSpace(cells[c])
 }
 
 // numbersAbove is the row of column numbers above a header that names the

@@ -1,0 +1,101 @@
+package ingest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"deckmill/ingest/deckfile"
+	"deckmill/ingest/grid"
+	"deckmill/ingest/intake"
+	"deckmill/ingest/source"
+	"deckmill/ingest/webpage"
+)
+
+// page reads a web page: its tables as the sheets of a workbook; where none of
+// them is known, its preformatted parts, then its text, as a text file.
+func (l *loader) page(b *intake.Book, o *opened, f *intake.File, want Role) {
+	file := l.job.Files.At(o.no)
+	p, findings := webpage.Read(o.input.Data, o.no, b.Phase.Settings.Encoding, webpage.Limits{})
+	file.Encoding, file.Sheets = p.Encoding, p.Sheets
+	if len(findings) > 0 {
+		for _, found := range findings {
+			found.Phase, found.Subject.ID = b.Phase.Settings.Phase, file.Name
+			b.Sink.Add(found)
+		}
+		return
+	}
+	tables, ok := pickTables(b, f, p)
+	if !ok {
+		return
+	}
+	try := func(grids []grid.Grid, t *deckfile.Text) bool {
+		f.Page, f.Lines, f.Grids = t == nil, nil, grids
+		if len(o.fixes) > 0 && (o.fixes[0].sheet != "") == f.Page {
+			l.correct(b, o, f, t)
+		}
+		f.Whole = slices.Clone(f.Grids)
+		return readKnown(b, f, t, want)
+	}
+	if len(tables) > 0 && try(tables, nil) {
+		return
+	}
+	if f.Sheet == "" {
+		for i := range p.Texts {
+			f.Around = len(tables) > 0 && i == len(p.Texts)-1
+			t := records(f, p.Texts[i].Text, p.Texts[i].Decision)
+			if try(f.Grids, t) {
+				return
+			}
+		}
+	}
+	if len(tables) > 0 { // the largest is what was meant
+		main := slices.MaxFunc(tables, func(x, y grid.Grid) int { return len(x.Rows) - len(y.Rows) })
+		f.Page, f.Lines, f.Whole = true, nil, tables
+		f.Grids = slices.DeleteFunc(slices.Clone(tables), func(g grid.Grid) bool { return g.Sheet == main.Sheet })
+		notRead(b, f)
+		f.Grids = []grid.Grid{main}
+	}
+	unknownLayout(b, f, want)
+}
+
+// pickTables are the tables that are read: the one that was asked for by name or
+// number, else all.
+func pickTables(b *intake.Book, f *intake.File, p *webpage.Page) (tables []grid.Grid, ok bool) {
+	if p.Own && f.Sheet == "" {
+		return ownPage(b, p), true
+	}
+	for i := range p.Tables {
+		if f.Sheet == "" || strings.EqualFold(f.Sheet, p.Sheets[i]) || f.Sheet == strconv.Itoa(i+1) {
+			tables = append(tables, p.Tables[i].Grid)
+		}
+	}
+	if f.Sheet != "" && len(tables) == 0 {
+		found := b.Finding("SHEET_UNKNOWN", source.Pos{File: f.No})
+		found.Args = map[string]string{"sheet": f.Sheet, "sheets": strings.Join(p.Sheets, ", ")}
+		found.Suggestions = slices.Clone(p.Sheets[:min(len(p.Sheets), 3)])
+		b.Sink.Add(found)
+		return nil, false
+	}
+	return tables, true
+}
+
+// ownPage knows a report.html, an output of this program: its crosstables and its
+// decks are read, the other tables are computed from these.
+func ownPage(b *intake.Book, p *webpage.Page) []grid.Grid {
+	var tables []grid.Grid
+	var phases []string
+	for i := range p.Tables {
+		t := &p.Tables[i]
+		switch t.Class {
+		case webpage.OwnMatrix, webpage.OwnDecks:
+			tables = append(tables, t.Grid)
+			if !slices.Contains(phases, t.Grid.Phase) {
+				phases = append(phases, t.Grid.Phase)
+			}
+		default:
+			b.Ignore(t.Grid.File, len(t.Grid.Rows))
+		}
+	}
+	return ofPhases(b, tables, phases)
+}
