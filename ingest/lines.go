@@ -77,10 +77,14 @@ func (l *Lines) Count(d int) int {
 type LinesReader struct {
 	of   *Lines
 	back *spill.Reader
+	keep bool // the lines are read again
 }
 
 // Reader makes a reader.
 func (l *Lines) Reader() *LinesReader { return &LinesReader{of: l, back: l.disk.Reader()} }
+
+// Ahead makes a reader for those who look at decks before others take them.
+func (l *Lines) Ahead() *LinesReader { return &LinesReader{l, l.disk.Reader(), true} }
 
 // Deck appends the lines of deck d to e as their reader found them, once: the
 // memory of lines is given back when all of a piece were taken. What transform
@@ -108,7 +112,7 @@ func (r *LinesReader) run(x extent, e *event.Entries) {
 		return // see Err
 	}
 	p.unpack(list, int(x.lines), e)
-	if !p.spilled && p.left.Add(int64(x.from)-int64(x.to)) == 0 {
+	if !p.spilled && !r.keep && p.left.Add(int64(x.from)-int64(x.to)) == 0 {
 		p.list = nil
 	}
 }

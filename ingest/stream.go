@@ -45,8 +45,8 @@ func noStream(why string) error { return fmt.Errorf("%w: %s", ErrNoStream, why) 
 // Lines, and no file is held whole. Anything else is [ErrNoStream] and leaves
 // nothing behind.
 func Stream(spec Spec, o StreamOptions) (*Job, *Lines, error) {
-	if len(spec.Settings) != 1 || spec.Score || len(spec.Settings[0].Results) > 0 {
-		return nil, nil, noStream("there are results or several phases")
+	if len(spec.Settings) != 1 || spec.Score {
+		return nil, nil, noStream("there are several phases, or the decks are labels")
 	}
 	if e := spec.Settings[0].Encoding; e != "" && e != charset.UTF8 && e != charset.UTF8BOM {
 		return nil, nil, noStream("another encoding is given")
@@ -60,8 +60,11 @@ func Stream(spec Spec, o StreamOptions) (*Job, *Lines, error) {
 	if err != nil {
 		loc = time.UTC
 	}
-	b := &intake.Book{Phase: event.NewPhase(spec.Settings[0], job.Strings), Sink: &diag.Sink{Drain: o.Drain}, Files: job.Files, Location: loc}
+	b := &intake.Book{Phase: event.NewPhase(spec.Settings[0], job.Strings), Sink: &diag.Sink{Drain: o.Drain}, Files: job.Files, Location: loc, Rounds: roundsOf(spec.Settings)}
 	job.Books = append(job.Books, b)
+	if spec.Settings[0].Phase == MainPhase {
+		b.Part = l.parts(b)
+	}
 	s := &streamer{loader: l, book: b, o: o, lines: &Lines{most: o.Held}, others: map[string]int32{}, numbers: &numbers{strings: job.Strings}}
 	if err := s.read(); err != nil {
 		return nil, nil, errors.Join(err, s.lines.Close())
@@ -69,7 +72,7 @@ func Stream(spec Spec, o StreamOptions) (*Job, *Lines, error) {
 	return job, s.lines, nil
 }
 
-// read reads the files of decks, then the side files.
+// read reads the files of decks, then those of results, then the side files.
 func (s *streamer) read() error {
 	if err := s.open(); err != nil {
 		return err
@@ -81,6 +84,9 @@ func (s *streamer) read() error {
 	}
 	s.lines.texts = s.numbers.cards
 	s.book.Phase.Decks.Even()
+	if err := s.readResults(); err != nil {
+		return err
+	}
 	if err := s.loader.sideFiles(); err != nil {
 		return err
 	}
@@ -99,6 +105,7 @@ type streamer struct {
 	o       StreamOptions
 	inputs  []*opened
 	layouts []*layout
+	results []resultFile
 	lines   *Lines
 	index   event.IDIndex    // decks of the file by the id that was given
 	others  map[string]int32 // those without one, by key
@@ -132,7 +139,7 @@ func (s *streamer) open() error {
 	if size < s.o.Least || len(s.inputs) == 0 {
 		return noStream("the files are small")
 	}
-	return nil
+	return s.openResults()
 }
 
 // look reads the start of a file: its separator, its header, and whether it is

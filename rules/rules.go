@@ -78,31 +78,13 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 		j.bonuses()
 		j.ceiling()
 	}
-	if in.Score && p.Table.N() > 0 {
-		j.out.Split = scoring.DecideSplit(p, &j.sink)
-		scoring.Prove(p, j.out.Split, &j.sink)
-		scoring.Scorers(p, &j.sink)
-		scoring.Twins(p, j.out.Split, &j.sink)
-		scoring.Struck(p, scoring.OptionsOf(&p.Settings.Scoring, j.out.Split), &j.sink)
-		scoring.MissingByPlayer(p, &j.sink)
-		if in.Check {
-			j.winHints()
-		}
-		scoring.History(p, in.Past, j.out.Split, in.Catalog.Name, &j.sink)
-	}
+	j.prove(func(deck int) string { return scoring.TwinKey(p, deck) })
 	j.out.Counted = slices.Clone(p.Decks.Counted)
 	// what is decided on decks changes the results, and printed totals are
 	// compared with those: so rulings are applied before and after
 	ruled := j.withPosts()
 	j.out.Decided, _ = check.ApplyRulings(ruled, j.sink.List)
-	if in.Score && p.Table.N() > 0 {
-		j.score()
-	}
-	if in.Score && p.Table.N() == 0 {
-		if j.out.Swiss = swiss.Score(p); j.out.Swiss != nil {
-			j.sink.Add(j.out.Swiss.Findings...)
-		}
-	}
+	j.standings()
 	_, more := check.ApplyRulings(ruled, j.sink.List)
 	j.sink.Add(more...)
 	j.settleFallen()
@@ -115,6 +97,37 @@ func Phase(p *event.Phase, in Input, found []diag.Finding) (*Outcome, error) {
 	j.out.Findings = j.sink.List
 	diag.Sort(j.out.Findings)
 	return j.out, nil
+}
+
+// prove proves a matrix; twin is the key of a deck, see [scoring.TwinKey].
+func (j *judge) prove(twin func(deck int) string) {
+	p := j.p
+	if !j.in.Score || p.Table.N() == 0 {
+		return
+	}
+	j.out.Split = scoring.DecideSplit(p, &j.sink)
+	scoring.Prove(p, j.out.Split, &j.sink)
+	scoring.Scorers(p, &j.sink)
+	scoring.Twins(p, j.out.Split, twin, &j.sink)
+	scoring.Struck(p, scoring.OptionsOf(&p.Settings.Scoring, j.out.Split), &j.sink)
+	scoring.MissingByPlayer(p, &j.sink)
+	if j.in.Check {
+		j.winHints()
+	}
+	scoring.History(p, j.in.Past, j.out.Split, j.in.Catalog.Name, &j.sink)
+}
+
+// standings scores the results.
+func (j *judge) standings() {
+	switch {
+	case !j.in.Score:
+	case j.p.Table.N() > 0:
+		j.score()
+	default:
+		if j.out.Swiss = swiss.Score(j.p); j.out.Swiss != nil {
+			j.sink.Add(j.out.Swiss.Findings...)
+		}
+	}
 }
 
 // formatKey: a deck's own format and date, else the phase's.
@@ -305,7 +318,7 @@ func (j *judge) illegalRows() {
 	q := j.out.Results.Phase
 	for k := range j.out.Results.Rows {
 		r := &j.out.Results.Rows[k]
-		if d := q.Table.Entrants[r.Entrant].Deck; d >= 0 && j.out.Verdicts[d] == check.Illegal && r.Status == "active" && j.out.Decided[q.Decks.ID[d]] != check.RuledReplace {
+		if d := q.Table.Entrants[r.Entrant].Deck; d >= 0 && j.out.VerdictOf(int(d)) == check.Illegal && r.Status == "active" && j.out.Decided[q.Decks.ID[d]] != check.RuledReplace {
 			r.Status = "illegal"
 		}
 	}

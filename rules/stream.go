@@ -1,10 +1,13 @@
 package rules
 
 import (
+	"slices"
+
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/rules/check"
 	"deckmill/rules/format"
+	"deckmill/rules/scoring"
 )
 
 // Stream judges the decks of a phase block by block; a block may hold any of
@@ -12,6 +15,7 @@ import (
 // see Fits.
 type Stream struct {
 	judge *judge
+	twins map[int32]*string // the keys of the decks in a matrix
 }
 
 // NewStream compiles the formats of all decks of a phase whose decks have no
@@ -27,19 +31,27 @@ func NewStream(p *event.Phase, in Input, drain func([]diag.Finding)) (*Stream, e
 	if j.out.Format != nil {
 		check.Event(p, j.out.Format, &j.sink)
 	}
-	return &Stream{j}, nil
+	s := &Stream{judge: j}
+	if in.Score {
+		s.twins = make(map[int32]*string, p.Table.N())
+		for i := range p.Table.Entrants {
+			s.twins[p.Table.Entrants[i].Deck] = new(string)
+		}
+	}
+	return s, nil
 }
 
-// Fits reports that every deck can be judged without the others: no team, no
-// format of X-Card Blind, whose special formats compare decks, no ruling, no
-// results, no earlier deck that may count for an illegal one.
+// Fits reports that every deck can be judged without the others and without the
+// results: no team, no format of X-Card Blind, whose special formats compare
+// decks, no ruling, no earlier deck that may count for an illegal one.
 func (s *Stream) Fits() bool {
 	p := s.judge.p
-	if len(p.Rulings) > 0 || p.Teams.Len() > 0 || p.Table.N() > 0 || p.Matches.Given() || !s.judge.in.Check || p.Settings.XCB.FallbackToPrevious {
+	if len(p.Rulings) > 0 || p.Teams.Len() > 0 || len(p.Posts) > 0 || !s.judge.in.Check || p.Settings.XCB.FallbackToPrevious {
 		return false
 	}
 	for _, f := range s.judge.formats {
-		if f.X > 0 || f.Team != nil || f.Sealed != nil || leaves(f, "2.3a") {
+		bonus := p.Table.N() > 0 && slices.ContainsFunc(f.Rules, func(r format.Rule) bool { return r.Optional != "" })
+		if f.X > 0 || f.Team != nil || f.Sealed != nil || leaves(f, "2.3a") || bonus {
 			return false
 		}
 	}
@@ -71,6 +83,7 @@ func (b *Bench) Block(decks []int32, found *diag.Sink) {
 		j.decks = append(j.decks, b.of.judge.decks[d])
 	}
 	j.leaders()
+	b.of.note(j.p, decks)
 	for d := range decks {
 		if j.decks[d] != nil && j.p.Decks.Judged(d) {
 			j.one.Deck(d, j.decks[d])
@@ -80,17 +93,39 @@ func (b *Bench) Block(decks []int32, found *diag.Sink) {
 	found.List, j.sink.List = j.sink.List, nil
 }
 
-// Findings are those about formats and the event, taken once before the blocks.
+// note keeps what the proof of a matrix asks of the decks in it.
+func (s *Stream) note(block *event.Phase, decks []int32) {
+	if len(s.twins) == 0 {
+		return
+	}
+	for i, d := range decks {
+		if key := s.twins[d]; key != nil { // a deck is in one block only
+			*key = scoring.TwinKey(block, i)
+		}
+	}
+}
+
+// Score proves and scores the results, once all blocks are judged. What is found
+// comes with Findings.
+func (s *Stream) Score() {
+	j := s.judge
+	j.prove(func(deck int) string { return *s.twins[int32(deck)] }) //nolint:gosec // decks are numbered by int32
+	j.out.Counted, j.out.Decided = j.p.Decks.Counted, check.Decisions{}
+	j.standings()
+}
+
+// Findings are those about formats and the event, taken once before the blocks,
+// then those about the results.
 func (s *Stream) Findings() []diag.Finding {
 	list := s.judge.sink.List
 	s.judge.sink.List = nil
 	return list
 }
 
-// Outcome is the judged phase without its findings; ranks are the verdicts of
-// its decks, see [Outcome.Ranks].
+// Outcome is the judged phase without its findings, after Score; ranks are the
+// verdicts of its decks, see [Outcome.Ranks].
 func (s *Stream) Outcome(ranks []uint8) *Outcome {
-	o := s.judge.out
-	o.Counted, o.Decided, o.Ranks = s.judge.p.Decks.Counted, check.Decisions{}, ranks
-	return o
+	s.judge.out.Ranks = ranks
+	s.judge.illegalRows()
+	return s.judge.out
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/transform/fold"
 )
@@ -89,12 +90,30 @@ func (w *work) deckNames() deckNames {
 	for i := range d.Len() {
 		add("name ", d.GivenID[i], int32(i))
 		add("name ", d.Name[i], int32(i))
-		if from, to := w.p.DeckEntries(i); to > from && to-from <= mostWritten {
+		if from, to := w.entriesOf(i); to > from && to-from <= mostWritten {
 			key := w.cardsKey(from, to)
 			out.by[key] = append(out.by[key], int32(i))
 		}
 	}
+	if w.lines != nil {
+		w.p.Entries, w.talks = event.Entries{}, nil
+	}
 	return out
+}
+
+// entriesOf is event.Phase.DeckEntries. Those of a stream are there until the next
+// call.
+func (w *work) entriesOf(d int) (from, to int) {
+	if w.lines == nil {
+		return w.p.DeckEntries(d)
+	}
+	said := w.sink
+	w.sink = &diag.Sink{} // all is said when the deck is filled
+	w.p.Entries.Resize(0)
+	w.lines.Deck(d, &w.p.Entries)
+	w.know(0)
+	w.sink = said
+	return 0, w.p.Entries.Len()
 }
 
 // mostWritten: decks of more lines are not written out as a name.

@@ -17,14 +17,20 @@ type Stream struct {
 }
 
 // NewStream does the part of the whole phase. cards are the texts of cards that
-// occur, in Strings.
-func NewStream(p *event.Phase, in Input, cards []int32, workers int, sink *diag.Sink) *Stream {
-	w := &work{p: p, in: in, sink: sink}
+// occur, in Strings; lines are asked where a row of the results may name a deck
+// by its cards.
+func NewStream(p *event.Phase, in Input, cards []int32, lines Lines, workers int, sink *diag.Sink) *Stream {
+	w := &work{p: p, in: in, lines: lines, sink: sink}
 	learned := w.learn(cards, workers)
-	w.whole()
+	if len(p.Matrices) == 0 {
+		w.whole()
+	}
 	learned()
 	for _, text := range cards {
 		w.cards(text, event.ShapeLine)
+	}
+	if len(p.Matrices) > 0 { // its rows may be called by cards
+		w.whole()
 	}
 	w.results()
 	p.Decks.Title = make([]string, p.Decks.Len())

@@ -63,6 +63,8 @@ type work struct {
 	in   Input
 	sink *diag.Sink
 
+	lines Lines // of a stream, whose phase has no entries; nil = all are there
+
 	byID    map[string]int32 // player id -> player
 	talks   []talk           // after resolve, in the order of the entries
 	aside   event.Entries    // memory of knowEach

@@ -52,6 +52,23 @@ func (d *Decks) Even() {
 	even(&d.Headed, n)
 }
 
+// Full is Even for all columns: none is left out.
+func (d *Decks) Full() {
+	n := d.Len()
+	full(&d.GivenID, n)
+	full(&d.Label, n)
+	full(&d.TeamLabel, n)
+	full(&d.Name, n)
+	full(&d.Date, n)
+	full(&d.Submitted, n)
+	full(&d.No, n)
+	full(&d.Bonus, n)
+	full(&d.SpecialOK, n)
+	full(&d.Rule23a, n)
+	full(&d.InMatrix, n)
+	full(&d.Headed, n)
+}
+
 // lean appends a value to a column that may be too short: what it lacks is
 // nothing.
 func lean[T comparable](column []T, n int, v T) []T {
@@ -66,6 +83,10 @@ func even[T any](column *[]T, n int) {
 	if *column != nil {
 		*column = append(*column, make([]T, n-len(*column))...)
 	}
+}
+
+func full[T any](column *[]T, n int) {
+	*column = append(*column, make([]T, n-len(*column))...)
 }
 
 // IDIndex finds texts of a list by hash. It holds only their numbers.

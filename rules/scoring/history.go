@@ -29,7 +29,9 @@ func History(p *event.Phase, past []Past, split int, name func(card int32) strin
 	}
 	keys := make([]string, t.N())
 	for i := range keys {
-		keys[i] = DeckKey(p, i, name)
+		if d := p.Table.Entrants[i].Deck; d >= 0 {
+			keys[i] = DeckKey(p, int(d), name)
+		}
 	}
 	for i := range t.Entrants {
 		for j := i + 1; j < t.N(); j++ {

@@ -14,17 +14,12 @@ import (
 )
 
 // DeckKey is what two equal decks share: the sorted cards that count, with
-// their zones and copies. It is "" for a row whose deck is not known. name is
-// the name of a card by its id; cards without an entry in the catalogue are told
-// apart by their folded text.
-func DeckKey(p *event.Phase, row int, name func(card int32) string) string {
-	d := p.Table.Entrants[row].Deck
-	if d < 0 {
-		return ""
-	}
+// their zones and copies. name is the name of a card by its id; cards without an
+// entry in the catalogue are told apart by their folded text.
+func DeckKey(p *event.Phase, d int, name func(card int32) string) string {
 	e := &p.Entries
 	var k KeyBuilder
-	from, to := p.DeckEntries(int(d))
+	from, to := p.DeckEntries(d)
 	for i := from; i < to; i++ {
 		if e.Zone[i] == event.Maybe || e.Zone[i] == event.Pool {
 			continue
@@ -63,19 +58,26 @@ func (k *KeyBuilder) Key() string {
 	return strings.Join(lines, "\n")
 }
 
-// byNumber names a card by its id: enough inside one run.
-func byNumber(card int32) string { return strconv.Itoa(int(card)) }
+// TwinKey is the key of deck d for [Twins]: cards are told apart by their ids,
+// which is enough inside one run.
+func TwinKey(p *event.Phase, d int) string {
+	return DeckKey(p, d, func(card int32) string { return strconv.Itoa(int(card)) })
+}
 
 // Twins compares the rows of equal decks (spec/xcb.md, fact 4): against each
 // other they can only split or draw, since both games are the same game; against
 // every other deck their results are equal. Of more than two, each is compared
-// with the one whose row agrees with most of the others.
-func Twins(p *event.Phase, split int, sink *diag.Sink) {
+// with the one whose row agrees with most of the others. keyOf is [TwinKey] of a
+// deck.
+func Twins(p *event.Phase, split int, keyOf func(deck int) string, sink *diag.Sink) {
 	t := &p.Table
 	rows := map[string][]int{}
 	var keys []string
 	for i := range t.Entrants {
-		key := DeckKey(p, i, byNumber)
+		key := ""
+		if d := t.Entrants[i].Deck; d >= 0 {
+			key = keyOf(int(d))
+		}
 		if key == "" {
 			continue
 		}

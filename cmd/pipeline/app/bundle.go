@@ -296,13 +296,13 @@ func (j *job) todoRulings() export.Sheet {
 // openRulings are the findings that ask for a ruling, each question once; nil
 // when there are none.
 func (j *job) openRulings() iter.Seq[*diag.Finding] {
-	switch {
-	case !j.any(j.asks(diag.ByRulings)):
+	if !j.any(j.asks(diag.ByRulings)) {
 		return nil
-	case j.stream != nil:
-		return j.eachRuling
 	}
 	unproved := j.unproved()
+	if j.stream != nil {
+		return j.streamedRulings(unproved)
+	}
 	var open []*diag.Finding
 	seen := map[asking]bool{}
 	j.each(j.asks(diag.ByRulings), func(f *diag.Finding) bool {

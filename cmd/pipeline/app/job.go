@@ -338,6 +338,7 @@ func (j *job) again() error {
 	if err := j.stream.close(); err != nil {
 		return wrap(exitOutput, err)
 	}
+	j.spec.Settings = j.stream.settings
 	j.stream, j.input, j.opt.stream, j.read = nil, nil, streaming{}, nil
 	for _, stage := range []func() error{j.ingest, j.cards, j.transform, j.rules} {
 		if err := stage(); err != nil {

@@ -36,6 +36,8 @@ type stream struct {
 	order   []int32    // the decks in the order of the tables
 	played  []bool     // by card; nil when nobody asks
 	heap    *tightHeap // nil: the garbage collector is as usual
+
+	settings []event.Settings // as they were before anything was read
 }
 
 // close gives back what a stream took of the system.
@@ -68,11 +70,11 @@ func (j *job) openStream() (*ingest.Job, error) {
 		return nil, err
 	}
 	p := input.Books[0].Phase
-	if len(p.Rulings)+len(p.Seats)+len(p.PoolRows)+len(p.Corrections)+len(p.Published)+len(p.Posts) > 0 || slices.ContainsFunc(p.Decks.TeamLabel, func(s string) bool { return s != "" }) {
+	if len(p.Rulings)+len(p.Seats)+len(p.PoolRows)+len(p.Posts) > 0 || slices.ContainsFunc(p.Decks.TeamLabel, func(s string) bool { return s != "" }) {
 		return nil, cmp.Or(lines.Close(), found.close())
 	}
 	found.know(&p.Decks)
-	j.stream = &stream{lines: lines, found: found}
+	j.stream = &stream{lines: lines, found: found, settings: j.spec.Settings}
 	if o.tight && j.opt.memory == "" && os.Getenv("GOMEMLIMIT") == "" {
 		j.stream.heap = holdHeap(j.streamMemory(p.Decks.Len()))
 	}
@@ -91,7 +93,7 @@ func (j *job) assemble(p *event.Phase, in transform.Input, sink *diag.Sink) {
 	var wait sync.WaitGroup
 	settings := p.Settings // what is read may decide some of them, but none that a format asks for
 	wait.Go(func() { j.stream.formats = rules.LoadAhead(settings, &p.Decks, j.rulesInput()) })
-	j.stream.decks = transform.NewStream(p, in, j.stream.lines.Texts(), j.workers(), sink)
+	j.stream.decks = transform.NewStream(p, in, j.stream.lines.Texts(), j.stream.lines.Ahead(), j.workers(), sink)
 	wait.Wait()
 }
 
@@ -249,6 +251,8 @@ func (j *job) blocks(ctx context.Context, write func(*table.Table) error) error 
 	if err := s.inOrder(ctx, done, write, cancel); err != nil {
 		return err
 	}
+	s.judges.Score()
+	s.found.drain(rankFormats)(s.judges.Findings())
 	j.outcomes = []*rules.Outcome{s.judges.Outcome(s.found.ranks)}
 	return s.lines.Err()
 }

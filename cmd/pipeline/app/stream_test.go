@@ -34,8 +34,11 @@ func checkFiles(t *rapid.T, out string, files []string, way streaming, workers i
 	return outcomeOf(t, func(std streams) (*job, error) { return filesJob(files, opt, std, m) })
 }
 
+// fataler is a test of either kind.
+type fataler interface{ Fatal(args ...any) }
+
 // outcomeOf runs a job, and reports whether it was a stream.
-func outcomeOf(t *rapid.T, start func(streams) (*job, error)) (outcome, bool) {
+func outcomeOf(t fataler, start func(streams) (*job, error)) (outcome, bool) {
 	var stdout, stderr bytes.Buffer
 	j, err := start(streams{in: strings.NewReader(""), out: &stdout, err: &stderr})
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
+	"iter"
 	"math"
 	"slices"
 	"sync"
@@ -231,6 +232,20 @@ func (j *job) asks(answer diag.Answer) func(*diag.Head) bool {
 		e, _ := diag.Lookup(h.Code)
 		return e.Answer == answer && h.Open(strict)
 	}
+}
+
+// streamedRulings is openRulings for a stream, whose findings are not held.
+func (j *job) streamedRulings(unproved map[string]bool) iter.Seq[*diag.Finding] {
+	if len(unproved) == 0 {
+		return j.eachRuling
+	}
+	open := func(yield func(*diag.Finding) bool) {
+		j.eachRuling(func(f *diag.Finding) bool { return f.Code == "TOTAL_DIFFERS" && unproved[f.Player] || yield(f) })
+	}
+	for range open {
+		return open
+	}
+	return nil
 }
 
 // eachRuling yields the findings of a stream that ask for a ruling, each

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -36,6 +37,17 @@ func drawnEvent(t *rapid.T, home string) {
 		text += "format = \"" + f + "\"\n"
 	}
 	files := map[string]string{"event.toml": text, "decks.csv": longFile(t, "decks")}
+	switch rapid.IntRange(0, 4).Draw(t, "results") {
+	case 0, 1:
+		files["results.csv"] = drawnMatches(t)
+	case 2, 3:
+		files["results.csv"] = drawnMatrix(t)
+		files["corrections.csv"] = "player,opponent,on_play,on_draw\nAna,Bo,W,L\n"
+	}
+	if files["results.csv"] != "" {
+		files["event.toml"] += "results = [\"results.csv\"]\n" + maybe("published", "published = \"said.csv\"")
+		files["said.csv"] = "player,position,points,total\nAna,1,9,9\nBo,2,8,8\n"
+	}
 	for name, text := range map[string]string{
 		"aliases.csv": "typed,card\nXyzzy Nobody,Forest\nForest,Nothing\n",
 		"players.csv": "player,id,status\nAna,a1,\nZoe,z1,dropped\n",
@@ -51,6 +63,46 @@ func drawnEvent(t *rapid.T, home string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// drawnSide is one of the players of drawn decks, some of them by what the deck is
+// called or holds, or somebody else.
+func drawnSide(t *rapid.T, label string) string {
+	return rapid.SampledFrom([]string{"Ana", "ana ", "Bo", "Çelik", "\"Smith, Jo\"", "Zoe", "Nobody", "А", "Burn", "d1", "d2", "Black Lotus / Forest", "bye"}).Draw(t, label)
+}
+
+// drawnMatches draws a list of matches.
+func drawnMatches(t *rapid.T) string {
+	var b strings.Builder
+	b.WriteString("round,player1,player2,games1,games2,draws\n")
+	for i := range rapid.IntRange(1, 12).Draw(t, "matches") {
+		at := fmt.Sprint("match ", i, " ")
+		fmt.Fprintf(&b, "%d,%s,%s,%d,%d,%s\n", rapid.IntRange(1, 4).Draw(t, at+"round"), drawnSide(t, at+"a"), drawnSide(t, at+"b"),
+			rapid.IntRange(0, 2).Draw(t, at+"won"), rapid.IntRange(0, 2).Draw(t, at+"lost"), rapid.SampledFrom([]string{"", "0", "1"}).Draw(t, at+"drawn"))
+	}
+	return b.String()
+}
+
+// drawnMatrix draws a matrix, good and bad.
+func drawnMatrix(t *rapid.T) string {
+	n := rapid.IntRange(2, 6).Draw(t, "rows")
+	rows := []string{"player"}
+	for i := range n {
+		rows[0] += fmt.Sprint(",", i+1)
+	}
+	rows[0] += ",total"
+	for i := range n {
+		row := drawnSide(t, fmt.Sprint("row ", i))
+		for k := range n {
+			cell := rapid.SampledFrom([]string{"0", "1", "2", "3", "4", "6", "6", "0", ""}).Draw(t, fmt.Sprint("cell ", i, " ", k))
+			if i == k {
+				cell = "X"
+			}
+			row += "," + cell
+		}
+		rows = append(rows, row+","+fmt.Sprint(rapid.IntRange(0, 20).Draw(t, fmt.Sprint("total ", i))))
+	}
+	return strings.Join(rows, "\n") + "\n"
 }
 
 // A whole event gives the same files, in every format, the same summary and
@@ -94,7 +146,7 @@ func TestStreamOfEventIsTheSame(t *testing.T) {
 			if ok {
 				streamed++
 			}
-			if diff := cmp.Diff(want, got); diff != "" {
+			if diff := diffOutcome(want, got); diff != "" {
 				t.Fatalf("%d workers, %+v, stream %t (-whole +stream):\n%s", workers, way, ok, diff)
 			}
 		}
@@ -105,6 +157,25 @@ func TestStreamOfEventIsTheSame(t *testing.T) {
 	}
 }
 
+// diffOutcome is cmp.Diff, of files that are no texts only where the texts are
+// alike.
+func diffOutcome(a, b outcome) string {
+	texts := func(x outcome) outcome {
+		all := x.Files
+		x.Files = map[string]string{}
+		for name, text := range all {
+			if utf8.ValidString(text) && name != export.ManifestName {
+				x.Files[name] = text
+			}
+		}
+		return x
+	}
+	if diff := cmp.Diff(texts(a), texts(b)); diff != "" {
+		return diff
+	}
+	return cmp.Diff(a, b)
+}
+
 func isStage(name string) bool {
 	for _, s := range stages {
 		if s.name == name {
@@ -112,4 +183,44 @@ func isStage(name string) bool {
 		}
 	}
 	return false
+}
+
+// Decks are streamed beside each kind of results, also where the proof of a
+// matrix asks for their cards: twins, and rows that name a deck by its cards.
+func TestStreamBesideResults(t *testing.T) {
+	t.Parallel()
+	decks := "player,deck_id,count,card\nAna,a,4,Forest\nAna,a,1,Lightning Bolt\nBo,b,1,Lightning Bolt\nBo,b,4,Forest\nZoe,z,2,Brainstorm\nZoe,z,1,Mox Jet\n"
+	for name, results := range map[string]string{
+		"matches": "round,player1,player2,games1,games2\n1,Ana,Bo,2,0\n2,Ana,Zoe,1,2\n3,Bo,Zoe,2,1\n",
+		"matrix":  "player,1,2,3,total\nAna,X,6,3,9\nBo,0,X,3,3\n2 Brainstorm / Mox Jet,3,3,X,6\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			home := t.TempDir()
+			for file, text := range map[string]string{
+				"event.toml": "name = \"Big\"\ndate = 2015-07-18\nformat = \"legacy\"\ndecks = [\"decks.csv\"]\nresults = [\"results.csv\"]\n", "decks.csv": decks, "results.csv": results,
+			} {
+				if err := os.WriteFile(filepath.Join(home, file), []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			run := func(way streaming) (x outcome, streamed bool) {
+				opt := options{out: filepath.Join(home, "out"), to: []string{"csv"}, workers: 2, stream: way, progress: "never"}
+				return outcomeOf(t, func(std streams) (*job, error) {
+					return eventJob(filepath.Join(home, "event.toml"), opt, std, runMode())
+				})
+			}
+			want, _ := run(streaming{})
+			got, streamed := run(streaming{least: smallSide, piece: 64, block: 2, held: 10, found: 100})
+			if diff := cmp.Diff(want, got); diff != "" || !streamed {
+				t.Fatalf("streamed %t (-whole +stream):\n%s", streamed, diff)
+			}
+			if twins := strings.Contains(got.Files[filepath.Join("csv", "findings.csv")], "TWIN_DECKS"); twins != (name == "matrix") {
+				t.Errorf("twins found: %t\n%s", twins, got.Files[filepath.Join("csv", "findings.csv")])
+			}
+			if standings := got.Files[filepath.Join("csv", "standings.csv")]; strings.Count(standings, "\n") != 4 || !strings.Contains(standings, ",z,") {
+				t.Errorf("standings:\n%s", standings)
+			}
+		})
+	}
 }

@@ -53,5 +53,5 @@ func summaryWhatIf(b textWriter, o *rules.Outcome, lang string) {
 
 // doubtful reports a deck in the results that may still be taken out.
 func doubtful(o *rules.Outcome, deck int32) bool {
-	return deck >= 0 && int(deck) < len(o.Verdicts) && o.Verdicts[deck] != check.Legal
+	return deck >= 0 && int(deck) < o.Phase.Decks.Len() && o.VerdictOf(int(deck)) != check.Legal
 }
