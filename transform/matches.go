@@ -2,9 +2,10 @@ package transform
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -169,7 +170,7 @@ func (w *work) matchRounds() {
 	}
 }
 
-var digits = regexp.MustCompile(`\d+`)
+var digits = lazyregexp.New(`\d+`)
 
 // padded is a text whose numbers sort as numbers: "Day 2" before "Day 10".
 func padded(s string) string {

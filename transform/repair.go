@@ -2,9 +2,10 @@ package transform
 
 import (
 	"html"
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"deckmill/ingest/lazyregexp"
 
 	"golang.org/x/text/encoding/charmap"
 
@@ -12,8 +13,8 @@ import (
 )
 
 var (
-	rtfByte = regexp.MustCompile(`\\'([0-9a-fA-F]{2})`)
-	scores  = regexp.MustCompile(`_{3,}`)
+	rtfByte = lazyregexp.New(`\\'([0-9a-fA-F]{2})`)
+	scores  = lazyregexp.New(`_{3,}`)
 )
 
 // repair undoes what programs did to a text on its way: HTML entities (`&#39;`),

@@ -1,10 +1,11 @@
 package transform
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -209,7 +210,7 @@ func (w *work) finish(r *resolved) {
 }
 
 // innerCount: a count inside a line, before another name.
-var innerCount = regexp.MustCompile(`\S\s+\d{1,2}x?\s+\pL`)
+var innerCount = lazyregexp.New(`\S\s+\d{1,2}x?\s+\pL`)
 
 // cutLine cuts a line that lost its line end: `Pond 1 Fog Bank`. Only a line
 // whose every part is known, with a count before each further one, is cut.
@@ -311,10 +312,10 @@ func (w *work) copies(e *event.Entry, r *resolved) int {
 var besideTheDeck = map[catalog.Kind]bool{catalog.Token: true, catalog.Emblem: true, catalog.Dungeon: true, catalog.Attraction: true, catalog.Sticker: true}
 
 // tokenText: names that say themselves that they are no deck cards.
-var tokenText = regexp.MustCompile(`(?i)(?:\btokens?(?:\s*\(.*\))?|^emblem\b.*|\bemblem|\bsticker sheet|^jeton\b.*)$`)
+var tokenText = lazyregexp.New(`(?i)(?:\btokens?(?:\s*\(.*\))?|^emblem\b.*|\bemblem|\bsticker sheet|^jeton\b.*)$`)
 
 // tokenSet: sets of tokens are T and the set (TMH2); Deckbox calls them ex_127.
-var tokenSet = regexp.MustCompile(`(?i)^(?:t[a-z0-9]{3}|ex_\d+)$`)
+var tokenSet = lazyregexp.New(`(?i)^(?:t[a-z0-9]{3}|ex_\d+)$`)
 
 // beside takes an entry out of the deck when it is a token, an emblem, a sticker
 // sheet or the like: by its kind, else for an unknown name by its text or its

@@ -8,6 +8,5 @@ import (
 )
 
 func main() {
-	app.CalmStart()
 	os.Exit(app.Main(os.Args, os.Stdin, os.Stdout, os.Stderr))
 }

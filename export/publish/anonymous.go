@@ -2,9 +2,10 @@ package publish
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/export/table"
 	"deckmill/ingest/diag"
@@ -74,7 +75,7 @@ func (m *mask) owner(r row) {
 
 // numbered is the name that the rules give a deck without one: its number is
 // the place in the results or in the alphabet.
-var numbered = regexp.MustCompile(`^Deck \d+$`)
+var numbered = lazyregexp.New(`^Deck \d+$`)
 
 // deckName puts pseudonyms into the name of a deck; a number that tells the place
 // of its player makes room for that of the pseudonym.

@@ -7,9 +7,10 @@ import (
 	"bufio"
 	"io"
 	"iter"
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // CSVOptions change how CSV is written.
@@ -64,7 +65,7 @@ func endRow(b *bufio.Writer, blank bool) {
 	_ = b.WriteByte('\n')
 }
 
-var number = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
+var number = lazyregexp.New(`^[+-]?[0-9]+([.,][0-9]+)?$`)
 
 // Safe is s with an apostrophe before it when a spreadsheet might take s for a
 // formula: = + - @, TAB, CR, LF or a full-width form of the four first (OWASP,

@@ -2,10 +2,11 @@ package workbook
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"deckmill/ingest/lazyregexp"
 
 	"github.com/xuri/excelize/v2"
 
@@ -355,7 +356,7 @@ func (x *crosstable) about(i int) string {
 
 // escaped is what readers take for an escaped character; excelize escapes it
 // in cells, not in notes.
-var escaped = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
+var escaped = lazyregexp.New(`_x[0-9A-Fa-f]{4}_`)
 
 func (x *crosstable) note(cell, s string) error {
 	text, err := x.text(escaped.ReplaceAllString(cutUnits(s, 1000), "_x005F$0"))

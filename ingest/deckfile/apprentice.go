@@ -1,16 +1,17 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 )
 
 var (
-	indented    = regexp.MustCompile(`^(?: {2,}|\t)\d{1,3} `)
-	apprenticed = regexp.MustCompile(`^SB: {2}\d{1,3} `)
-	headerField = regexp.MustCompile(`(?i)^//\s*(?:name|creator|format)\s*:`)
+	indented    = lazyregexp.New(`^(?: {2,}|\t)\d{1,3} `)
+	apprenticed = lazyregexp.New(`^SB: {2}\d{1,3} `)
+	headerField = lazyregexp.New(`(?i)^//\s*(?:name|creator|format)\s*:`)
 )
 
 // Apprentice is the .dec file of Apprentice: indented counts, `SB:` and two
@@ -30,7 +31,7 @@ func isApprentice(lines []string) bool {
 }
 
 // apprentice2Line: `MD,4,"Card",SET`.
-var apprentice2Line = regexp.MustCompile(`^(MD|SB),(\d{1,3}),"((?:[^"]|"")*)",?([A-Za-z0-9_]*)$`)
+var apprentice2Line = lazyregexp.New(`^(MD|SB),(\d{1,3}),"((?:[^"]|"")*)",?([A-Za-z0-9_]*)$`)
 
 // Apprentice2 is the .deck file of Apprentice 2.
 var Apprentice2 = Dialect{

@@ -1,19 +1,20 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 )
 
 var (
-	archidektLine = regexp.MustCompile("^\\d{1,3}x .*\\S(?: \\([a-z0-9_]{2,7}\\)| \\[[^\\]]*\\]| `[^`]*`)")
-	archidektTail = regexp.MustCompile("\\s*(?:\\^[^\\^]*\\^|\\[([^\\]]*)\\]|`([^`]*)`)\\s*$")
+	archidektLine = lazyregexp.New("^\\d{1,3}x .*\\S(?: \\([a-z0-9_]{2,7}\\)| \\[[^\\]]*\\]| `[^`]*`)")
+	archidektTail = lazyregexp.New("\\s*(?:\\^[^\\^]*\\^|\\[([^\\]]*)\\]|`([^`]*)`)\\s*$")
 )
 
 // setCode: `[LEA]` typed by hand is a set, not a category.
-var setCode = regexp.MustCompile(`^[A-Z0-9]{2,5}$`)
+var setCode = lazyregexp.New(`^[A-Z0-9]{2,5}$`)
 
 // Archidekt is the text export of Archidekt: `1x Card (set) 123 *F*
 // [Category{top},Other] ^Label,#hex^`. The categories say which cards are the

@@ -1,9 +1,9 @@
 package deckfile
 
-import "regexp"
+import "deckmill/ingest/lazyregexp"
 
 // arenaLine: `4 Card (SET) 123`; the number may be missing.
-var arenaLine = regexp.MustCompile(`^\d{1,3}x? .*\S \([A-Z0-9]{2,7}\)(?: [A-Za-z]{0,5}-?\d+\S*)?$`)
+var arenaLine = lazyregexp.New(`^\d{1,3}x? .*\S \([A-Z0-9]{2,7}\)(?: [A-Za-z]{0,5}-?\d+\S*)?$`)
 
 // Arena is the export of MTG Arena: About and Name, then Commander, Companion,
 // Deck, Sideboard, each with lines `4 Card (SET) 123`. Clients in other

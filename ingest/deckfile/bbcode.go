@@ -1,15 +1,16 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 var (
-	deckOpen  = regexp.MustCompile(`(?i)^\[(?:deck|decklist)(?:=["']?([^\]"']*)["']?)?\]`)
-	deckClose = regexp.MustCompile(`(?i)\[/(?:deck|decklist)\]\s*$`)
-	bbTag     = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|c|url|card|cards|list|size|color|center|spoiler|quote|mtg|\*)(?:=[^\]]*)?\]`)
-	posted    = regexp.MustCompile(`(?i)^(.{1,60}?)\s*(?:wrote|a écrit|написал\p{L}*|said)?\s*:$`)
+	deckOpen  = lazyregexp.New(`(?i)^\[(?:deck|decklist)(?:=["']?([^\]"']*)["']?)?\]`)
+	deckClose = lazyregexp.New(`(?i)\[/(?:deck|decklist)\]\s*$`)
+	bbTag     = lazyregexp.New(`(?i)\[/?(?:b|i|u|s|c|url|card|cards|list|size|color|center|spoiler|quote|mtg|\*)(?:=[^\]]*)?\]`)
+	posted    = lazyregexp.New(`(?i)^(.{1,60}?)\s*(?:wrote|a écrit|написал\p{L}*|said)?\s*:$`)
 )
 
 // BBCode is a deck in a forum post: [DECK] ... [/DECK], forum tags around the

@@ -1,10 +1,11 @@
 package deckfile
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 	"deckmill/ingest/intake"
@@ -13,7 +14,7 @@ import (
 
 // deckLine: "1. Player01 - Name of the deck - A, B, C", "#01 Ana - A, B, C",
 // "4 Ana - Name - A B C", "Ana: A / B / C". The number is optional.
-var deckLine = regexp.MustCompile(`^\s*(?:#?0*(\d{1,4})\s*[.):|]?\s+)?(.+)$`)
+var deckLine = lazyregexp.New(`^\s*(?:#?0*(\d{1,4})\s*[.):|]?\s+)?(.+)$`)
 
 // maxPlayer is the longest name of a player; prose with a colon has longer parts.
 const maxPlayer = 60

@@ -1,12 +1,13 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // deckstatsLine: `4 [SET#123] Card # comment`.
-var deckstatsLine = regexp.MustCompile(`^(?:SB:\s*)?\d{1,3} \[[A-Za-z0-9_]{2,7}#[^\]]+\] `)
+var deckstatsLine = lazyregexp.New(`^(?:SB:\s*)?\d{1,3} \[[A-Za-z0-9_]{2,7}#[^\]]+\] `)
 
 // Deckstats is the export of deckstats.net: `//Section` lines, `4 [SET#123]
 // Card # comment`, `SB:` marks beside `//Sideboard`, `#!Commander`.
@@ -25,7 +26,7 @@ var Deckstats = Dialect{
 
 // setBracket: a set, and perhaps a number, in brackets before the name. No card
 // has a bracket in its name.
-var setBracket = regexp.MustCompile(`^\[([A-Za-z0-9_]{1,7})(?:[#:]([^\]]*))?\]\s*(\S.*)$`)
+var setBracket = lazyregexp.New(`^\[([A-Za-z0-9_]{1,7})(?:[#:]([^\]]*))?\]\s*(\S.*)$`)
 
 // bracketCard reads `4 [SET] Card`, `4 [SET#123] Card # comment`, `4 [SET:123]
 // Card`: the set and the number are kept, the rest is the name.

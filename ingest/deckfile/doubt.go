@@ -1,7 +1,7 @@
 package deckfile
 
 import (
-	"regexp"
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -17,7 +17,7 @@ const (
 )
 
 // generalFormat: formats whose decks have a general, by their usual titles.
-var generalFormat = regexp.MustCompile(`(?i)commander|\bedh\b|brawl|leader`)
+var generalFormat = lazyregexp.New(`(?i)commander|\bedh\b|brawl|leader`)
 
 // settleGeneral: several sources print the general as if it were the sideboard
 // (MTGGoldfish, MTGO, XMage). One or two cards of a sideboard are the generals

@@ -1,16 +1,17 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 	"deckmill/ingest/header"
 )
 
 var (
-	forgeSection = regexp.MustCompile(`^\[([A-Za-z ]+)\]$`)
-	forgeTail    = regexp.MustCompile(`\|([A-Za-z0-9_]{1,7})?(?:\|[^|]*)*$`)
+	forgeSection = lazyregexp.New(`^\[([A-Za-z ]+)\]$`)
+	forgeTail    = lazyregexp.New(`\|([A-Za-z0-9_]{1,7})?(?:\|[^|]*)*$`)
 )
 
 // forgeZones are the sections of a Forge deck; cards of other sections are no

@@ -1,15 +1,15 @@
 package deckfile
 
 import (
-	"regexp"
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/header"
 )
 
 var (
 	frenchHead = map[string]bool{"reserve": true, "creatures": true, "terrains": true, "sorts": true, "ephemeres": true, "rituels": true, "enchantements": true, "artefacts": true, "commandant": true, "joueur": true, "compagnon": true}
-	timesFirst = regexp.MustCompile(`^(?:[-*•]\s*)?[xX]\d{1,3}\s`)
-	timesLast  = regexp.MustCompile(`\s[xX]\s?\d{1,3}$`)
+	timesFirst = lazyregexp.New(`^(?:[-*•]\s*)?[xX]\d{1,3}\s`)
+	timesLast  = lazyregexp.New(`\s[xX]\s?\d{1,3}$`)
 )
 
 // FrenchList is what players of French forums type by hand: `Créatures (12)`,

@@ -1,12 +1,13 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // exactTail: `<123> [SET] (F)` behind the name.
-var exactTail = regexp.MustCompile(`^(.*?\S)\s+(?:<([^<>]*)>\s*)?\[([A-Za-z0-9_]{2,7})\](?:\s*\((F|E)\))?$`)
+var exactTail = lazyregexp.New(`^(.*?\S)\s+(?:<([^<>]*)>\s*)?\[([A-Za-z0-9_]{2,7})\](?:\s*\((F|E)\))?$`)
 
 // Goldfish is the exact export of MTGGoldfish: `4 Card <123> [SET] (F)`. Its
 // plain export is that of MTGO.

@@ -1,22 +1,23 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 )
 
 var (
 	// tally: "60 cards", "15 Sideboard": a sum, not a card.
-	tally = regexp.MustCompile(`(?i)^(?:total\s*:?\s*)?\d{1,3}\s*(?:cards?|cartes?|maindeck|main|sideboard|total|карт\p{L}*)\s*:?$`)
+	tally = lazyregexp.New(`(?i)^(?:total\s*:?\s*)?\d{1,3}\s*(?:cards?|cartes?|maindeck|main|sideboard|total|карт\p{L}*)\s*:?$`)
 	// rule: a line of dashes.
-	rule = regexp.MustCompile(`^[-=_*~.·—–]{3,}$`)
-	link = regexp.MustCompile(`(?i)^\[?(?:url\b|img\b|https?://|www\.)`)
+	rule = lazyregexp.New(`^[-=_*~.·—–]{3,}$`)
+	link = lazyregexp.New(`(?i)^\[?(?:url\b|img\b|https?://|www\.)`)
 	// general marks behind a name.
-	generalMark = regexp.MustCompile(`(?i)\s*(?:\*cmdr\*|\[cmdr\]|#\s*!commander\b|\(commander\)|\*commander\*)`)
-	bullet      = regexp.MustCompile(`^[-*•·–—+]\s+`)
+	generalMark = lazyregexp.New(`(?i)\s*(?:\*cmdr\*|\[cmdr\]|#\s*!commander\b|\(commander\)|\*commander\*)`)
+	bullet      = lazyregexp.New(`^[-*•·–—+]\s+`)
 )
 
 // read takes one line: first by the grammar of the dialect, then by the one

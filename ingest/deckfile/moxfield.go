@@ -1,13 +1,14 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 var (
-	moxfieldFinish = regexp.MustCompile(`\([A-Za-z0-9]{2,7}\)(?: \S+)? (?:\*[FE]\*|#)`)
-	moxfieldSplit  = regexp.MustCompile(`^\d{1,3} .*\S / \S.* \([A-Z0-9]{2,7}\)`)
+	moxfieldFinish = lazyregexp.New(`\([A-Za-z0-9]{2,7}\)(?: \S+)? (?:\*[FE]\*|#)`)
+	moxfieldSplit  = lazyregexp.New(`^\d{1,3} .*\S / \S.* \([A-Z0-9]{2,7}\)`)
 )
 
 // Moxfield is the text export of Moxfield: `4 Card (SET) 123 *F* #tag`, one

@@ -1,9 +1,10 @@
 package deckfile
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 	"deckmill/ingest/grid"
@@ -205,8 +206,8 @@ func (s *script) rejectRow(g *grid.Grid, r *grid.Row, head []string, code string
 }
 
 var (
-	dullSheet   = regexp.MustCompile(`(?i)^(?:sheet|feuil|feuille|лист|tabelle|hoja|folha|foglio|deck|decklist|liste|list|колода)[\s_]*\d*$`)
-	titlePrefix = regexp.MustCompile(`(?i)^(?:(?:deck\s?)?list(?:e)?|deck|joueur|joueuse|player|колода|игрок)\s*(?:de la|de|du|d['’]|of|by|:|-|–)\s*`)
+	dullSheet   = lazyregexp.New(`(?i)^(?:sheet|feuil|feuille|лист|tabelle|hoja|folha|foglio|deck|decklist|liste|list|колода)[\s_]*\d*$`)
+	titlePrefix = lazyregexp.New(`(?i)^(?:(?:deck\s?)?list(?:e)?|deck|joueur|joueuse|player|колода|игрок)\s*(?:de la|de|du|d['’]|of|by|:|-|–)\s*`)
 )
 
 // sheetPlayer is who plays the deck of a sheet, and what the title says more.

@@ -1,8 +1,9 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // TappedOut is the text export of TappedOut: `Sideboard:`, `*CMDR*`, prices.
@@ -25,8 +26,8 @@ var TappedOutMarkdown = Dialect{
 }
 
 var (
-	priceTail    = regexp.MustCompile(`\s+(?:[$€£]\s?\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s?[$€£])\s*$`)
-	markdownCard = regexp.MustCompile(`^(?:[*•-]\s+)?(\d{1,3}x?)\s+\[([^\]]+)\]\(([^)\s]*)\)(.*)$`)
+	priceTail    = lazyregexp.New(`\s+(?:[$€£]\s?\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s?[$€£])\s*$`)
+	markdownCard = lazyregexp.New(`^(?:[*•-]\s+)?(\d{1,3}x?)\s+\[([^\]]+)\]\(([^)\s]*)\)(.*)$`)
 )
 
 // priceCard takes the price off the end of a card line.

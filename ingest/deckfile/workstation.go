@@ -1,13 +1,14 @@
 package deckfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 var (
-	workstationLine = regexp.MustCompile(`^(?:SB:)?\s*\d{1,3} \[[A-Za-z0-9_/]{1,7}\] \S`)
-	workstationHead = regexp.MustCompile(`(?i)^//\s*deck file for magic workstation`)
+	workstationLine = lazyregexp.New(`^(?:SB:)?\s*\d{1,3} \[[A-Za-z0-9_/]{1,7}\] \S`)
+	workstationHead = lazyregexp.New(`(?i)^//\s*deck file for magic workstation`)
 )
 
 // Workstation is the .mwDeck file of Magic Workstation: `4 [SET] Card`, the

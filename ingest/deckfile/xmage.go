@@ -1,8 +1,8 @@
 package deckfile
 
-import "regexp"
+import "deckmill/ingest/lazyregexp"
 
-var xmageLine = regexp.MustCompile(`^(?:SB:\s*)?\d{1,3} \[[A-Za-z0-9_]{1,7}:[^\]]+\] \S`)
+var xmageLine = lazyregexp.New(`^(?:SB:\s*)?\d{1,3} \[[A-Za-z0-9_]{1,7}:[^\]]+\] \S`)
 
 // XMage is the .dck file of XMage: `4 [SET:123] Card`, `SB:` marks, NAME: and
 // AUTHOR: lines; LAYOUT lines are ignored. Generals and companions stand in the

@@ -2,9 +2,10 @@ package diag
 
 import (
 	_ "embed"
-	"regexp"
 	"strings"
 	"sync"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 //go:embed examples.txt
@@ -58,8 +59,8 @@ func (x *Example) Message(code, lang string) string {
 }
 
 var (
-	placeholder = regexp.MustCompile(`\{([a-z_0-9]+)\}`)
-	optional    = regexp.MustCompile(`\[\[.*?\]\]`)
+	placeholder = lazyregexp.New(`\{([a-z_0-9]+)\}`)
+	optional    = lazyregexp.New(`\[\[.*?\]\]`)
 )
 
 // unfilled are the placeholders of a text that every message has to fill and

@@ -4,11 +4,12 @@
 package header
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"deckmill/ingest/lazyregexp"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -104,8 +105,8 @@ func FieldOf(cell string) Field {
 }
 
 var (
-	cardColumn   = regexp.MustCompile(`^(?:card|carte|карта|c) ?(\d{1,3})$`)
-	resultColumn = regexp.MustCompile(`^(?:result|resultat|res|r|vs|match) ?(\d{1,3})$`)
+	cardColumn   = lazyregexp.New(`^(?:card|carte|карта|c) ?(\d{1,3})$`)
+	resultColumn = lazyregexp.New(`^(?:result|resultat|res|r|vs|match) ?(\d{1,3})$`)
 )
 
 // CardNumber is k for a header such as card_k, Carte k; false for another.
@@ -114,7 +115,7 @@ func CardNumber(cell string) (int, bool) { return numbered(cardColumn, cell) }
 // ResultNumber is k for a header such as result_k; false for another.
 func ResultNumber(cell string) (int, bool) { return numbered(resultColumn, cell) }
 
-func numbered(re *regexp.Regexp, cell string) (int, bool) {
+func numbered(re *lazyregexp.Regexp, cell string) (int, bool) {
 	m := re.FindStringSubmatch(Key(cell))
 	if m == nil {
 		return 0, false

@@ -1,10 +1,11 @@
 package intake
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 )
@@ -20,8 +21,8 @@ const (
 )
 
 var (
-	isoMoment   = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6})\d*)?)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$`)
-	localMoment = regexp.MustCompile(`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ,]+(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,6})\d*)?)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$`)
+	isoMoment   = lazyregexp.New(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6})\d*)?)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$`)
+	localMoment = lazyregexp.New(`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[T ,]+(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,6})\d*)?)?)?\s*([AaPp][Mm])?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)?$`)
 )
 
 // OrderOf looks at one date of a column: 31/01/2006 tells that the day comes

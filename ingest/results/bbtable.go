@@ -1,8 +1,9 @@
 package results
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // postLine is a line of a post as the reader of tables sees it: a physical line,
@@ -15,10 +16,10 @@ type postLine struct {
 }
 
 var (
-	rowTag = regexp.MustCompile(`(?i)\[(/?)(tr|table)(?:[= ][^\]]*)?\]`)
+	rowTag = lazyregexp.New(`(?i)\[(/?)(tr|table)(?:[= ][^\]]*)?\]`)
 	// openCell starts a cell whether or not the one before was closed.
-	openCell  = regexp.MustCompile(`(?i)\s*\[t[dh](?:[= ][^\]]*)?\]\s*`)
-	closeCell = regexp.MustCompile(`(?i)\[/t[dh]\]`)
+	openCell  = lazyregexp.New(`(?i)\s*\[t[dh](?:[= ][^\]]*)?\]\s*`)
+	closeCell = lazyregexp.New(`(?i)\[/t[dh]\]`)
 )
 
 // unfold makes one line of each row of a BBCode table, with bars between its

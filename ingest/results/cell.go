@@ -1,14 +1,15 @@
 package results
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // cellLike: texts that stand in a results matrix: points with or without a
 // leading zero, one or two letters (English W D L, French V N D), -1 and ? for
 // an unknown result, and the marks of the diagonal.
-var cellLike = regexp.MustCompile(`^(?:0?[0-6]|-1|[WDLVNwdlvn]{1,2}|[WDLVNwdlvn]\?|\?[WDLVNwdlvn]|[xX×*]{1,3}|[-–—]{1,2}|\?{1,2}|)$`)
+var cellLike = lazyregexp.New(`^(?:0?[0-6]|-1|[WDLVNwdlvn]{1,2}|[WDLVNwdlvn]\?|\?[WDLVNwdlvn]|[xX×*]{1,3}|[-–—]{1,2}|\?{1,2}|)$`)
 
 // IsCell reports whether a text can stand in a results matrix.
 func IsCell(s string) bool { return cellLike.MatchString(strings.TrimSpace(plain(s))) }

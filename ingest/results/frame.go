@@ -1,10 +1,11 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/grid"
@@ -350,10 +351,10 @@ func sayOutside(b *intake.Book, g *grid.Grid, outside []int) {
 	}
 }
 
-var wholeFloat = regexp.MustCompile(`^(\d{1,2})[.,]0+$`)
+var wholeFloat = lazyregexp.New(`^(\d{1,2})[.,]0+$`)
 
 // annotated is a result with a remark behind it: "6 (checked)", "3*".
-var annotated = regexp.MustCompile(`^(0?[0-6]|[WDLVNwdlvn]{2})(?: ?\([^()]*\)| ?\*{1,3}| ?[†‡])$`)
+var annotated = lazyregexp.New(`^(0?[0-6]|[WDLVNwdlvn]{2})(?: ?\([^()]*\)| ?\*{1,3}| ?[†‡])$`)
 
 // plain is a cell without the decimals that programs add to whole numbers, 6.0 is 6,
 // and without a remark (see annotated).

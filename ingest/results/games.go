@@ -1,9 +1,10 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/diag"
@@ -29,11 +30,11 @@ func IsGames(g *grid.Grid) bool {
 }
 
 var (
-	onThePlay = regexp.MustCompile(`on (?:the )?play\b|\(play\)|commence|первым`)
-	onTheDraw = regexp.MustCompile(`on (?:the )?draw\b|\(draw\)|pioche|вторым`)
-	otherSide = regexp.MustCompile(`^(?:opponent|adversaire|соперник|player ?[2b])`) // then "on play" is a result
-	alone     = regexp.MustCompile(`^on (?:the )?(?:play|draw)$`)
-	playerKey = regexp.MustCompile(`player|joueur|deck|игрок|колода`)
+	onThePlay = lazyregexp.New(`on (?:the )?play\b|\(play\)|commence|первым`)
+	onTheDraw = lazyregexp.New(`on (?:the )?draw\b|\(draw\)|pioche|вторым`)
+	otherSide = lazyregexp.New(`^(?:opponent|adversaire|соперник|player ?[2b])`) // then "on play" is a result
+	alone     = lazyregexp.New(`^on (?:the )?(?:play|draw)$`)
+	playerKey = lazyregexp.New(`player|joueur|deck|игрок|колода`)
 )
 
 // gameColumns looks for the header in the first rows: titles may stand above it.

@@ -1,11 +1,12 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/header"
 	"deckmill/ingest/results/matchfile"
@@ -47,28 +48,28 @@ const (
 )
 
 var (
-	pairTold    = regexp.MustCompile(`^(.+?)\s+(` + sideSign + `)\s+(.+?)(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `)` + afterLike + `$`)
-	pairSaid    = regexp.MustCompile(`^(.+?)\s+(` + sideSign + `)\s+(.+?)(?:\s*[:=,(\[]\s*|\s+)(` + saidLike + `)\s*[)\]]?\s*((?:[.!(#]|//).*)?$`)
-	splitTold   = regexp.MustCompile(`^(.+?)\s+\(?([0-9])\)?\s+` + sideSign + `\s+(.+?)\s+\(?([0-9])\)?` + afterLike + `$`)
-	betweenTold = regexp.MustCompile(`^(.+?)\s+\(?(` + scoreLike + `)\)?\s+(.+)$`)
-	firstTold   = regexp.MustCompile(`^(` + scoreLike + `)[:,]?\s+(?:for |pour )?(.+?)\s+(?:` + sideSign + `|over|against|sur)\s+(.+)$`)
-	verbTold    = regexp.MustCompile(`(?i)^(.+?)\s+(?:(` + beatWords + `)|(` + loseWords + `)|(` + drawWords + `))\s+(.+?)(?:(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `))?` + afterLike + `$`)
-	bothTold    = regexp.MustCompile(`(?i)^(.+?)\s+(?:and|et|и|&)\s+(.+?)\s+(?:` + bothWords + `)(?:(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `))?` + afterLike + `$`)
-	byeTold     = regexp.MustCompile(`(?i)^(.+?)(\s*[:=]\s*|\s+` + sideSign + `\s+|\s+(?:has|had|gets|got|with|a|reçoit|est|получает)\s+|\s+)(?:the |a |un |une )?[*(\[]*\s?(?:bye|exempte?|пропуск|выходной)\s?[*)\]]*[.!]?$`)
-	openTold    = regexp.MustCompile(`^(.+?)\s+` + sideSign + `\s+(.+?)\s*[:=.]?\s*$`)
+	pairTold    = lazyregexp.New(`^(.+?)\s+(` + sideSign + `)\s+(.+?)(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `)` + afterLike + `$`)
+	pairSaid    = lazyregexp.New(`^(.+?)\s+(` + sideSign + `)\s+(.+?)(?:\s*[:=,(\[]\s*|\s+)(` + saidLike + `)\s*[)\]]?\s*((?:[.!(#]|//).*)?$`)
+	splitTold   = lazyregexp.New(`^(.+?)\s+\(?([0-9])\)?\s+` + sideSign + `\s+(.+?)\s+\(?([0-9])\)?` + afterLike + `$`)
+	betweenTold = lazyregexp.New(`^(.+?)\s+\(?(` + scoreLike + `)\)?\s+(.+)$`)
+	firstTold   = lazyregexp.New(`^(` + scoreLike + `)[:,]?\s+(?:for |pour )?(.+?)\s+(?:` + sideSign + `|over|against|sur)\s+(.+)$`)
+	verbTold    = lazyregexp.New(`(?i)^(.+?)\s+(?:(` + beatWords + `)|(` + loseWords + `)|(` + drawWords + `))\s+(.+?)(?:(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `))?` + afterLike + `$`)
+	bothTold    = lazyregexp.New(`(?i)^(.+?)\s+(?:and|et|и|&)\s+(.+?)\s+(?:` + bothWords + `)(?:(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `))?` + afterLike + `$`)
+	byeTold     = lazyregexp.New(`(?i)^(.+?)(\s*[:=]\s*|\s+` + sideSign + `\s+|\s+(?:has|had|gets|got|with|a|reçoit|est|получает)\s+|\s+)(?:the |a |un |une )?[*(\[]*\s?(?:bye|exempte?|пропуск|выходной)\s?[*)\]]*[.!]?$`)
+	openTold    = lazyregexp.New(`^(.+?)\s+` + sideSign + `\s+(.+?)\s*[:=.]?\s*$`)
 
-	clockLabel  = regexp.MustCompile(`^[\[(]?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? ?)?(?:(?:at|à|@|в) ?)?\d{1,2}[:h]\d{2}(?::\d{2})?(?: ?[AaPp][Mm])?[\])]?(?:\s*[-–—:]\s+|\s+)|^[\[(]?\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}[\])]?(?:\s*[-–—:,]\s*|\s+)`)
-	roundLabel  = regexp.MustCompile(`(?i)^(?:round|ronde|rd|rnd|runde|manche|тур|раунд|r)\s*(?:n°|no\.?|#|№)?\s*(\d{1,3})(?:\s*[,:;.)–—-]+\s*|\s+)`)
-	speaker     = regexp.MustCompile(`^[^:]{1,40}:\s+`)
-	tableLabel  = regexp.MustCompile(`(?i)^(?:(table|tbl|tisch|стол)\s*(?:n°|no\.?|#|№)?\s*(\d{1,4})(?:\s*[,:;.)–—-]+\s*|\s+)|t\s?(\d{1,4})\s*[:.)]\s*|(?:match|game|partie|матч|m)\s*(?:n°|no\.?|#|№)?\s*\d{1,4}\s*[:.)–—-]+\s*)`)
-	enumLabel   = regexp.MustCompile(`^(?:\(?\d{1,3}[.)\]:]|#\d{1,3}[.):]?)\s+`)
-	bullet      = regexp.MustCompile(`^(?:#{1,6}\s+|[-*•·+–—>]\s+|>+)`)
-	htmlTag     = regexp.MustCompile(`</?(?i:b|i|u|em|strong|p|br|li|ul|ol|div|span|td|tr|a|blockquote)(?:\s[^<>]*)?/?>`)
-	emphasis    = regexp.MustCompile("\\*\\*|__|~~|`")
-	inScore     = regexp.MustCompile(`(?:^|[^\d:./-])` + scoreLike + `(?:$|[^\d:/-])`)
-	sideOnly    = regexp.MustCompile(`^` + sideSign + `$`)
-	wholeResult = regexp.MustCompile(`^\(?(?:` + scoreLike + `|` + saidLike + `)\)?$`)
-	scoreCut    = regexp.MustCompile(`[0-9]`)
+	clockLabel  = lazyregexp.New(`^[\[(]?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? ?)?(?:(?:at|à|@|в) ?)?\d{1,2}[:h]\d{2}(?::\d{2})?(?: ?[AaPp][Mm])?[\])]?(?:\s*[-–—:]\s+|\s+)|^[\[(]?\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}[\])]?(?:\s*[-–—:,]\s*|\s+)`)
+	roundLabel  = lazyregexp.New(`(?i)^(?:round|ronde|rd|rnd|runde|manche|тур|раунд|r)\s*(?:n°|no\.?|#|№)?\s*(\d{1,3})(?:\s*[,:;.)–—-]+\s*|\s+)`)
+	speaker     = lazyregexp.New(`^[^:]{1,40}:\s+`)
+	tableLabel  = lazyregexp.New(`(?i)^(?:(table|tbl|tisch|стол)\s*(?:n°|no\.?|#|№)?\s*(\d{1,4})(?:\s*[,:;.)–—-]+\s*|\s+)|t\s?(\d{1,4})\s*[:.)]\s*|(?:match|game|partie|матч|m)\s*(?:n°|no\.?|#|№)?\s*\d{1,4}\s*[:.)–—-]+\s*)`)
+	enumLabel   = lazyregexp.New(`^(?:\(?\d{1,3}[.)\]:]|#\d{1,3}[.):]?)\s+`)
+	bullet      = lazyregexp.New(`^(?:#{1,6}\s+|[-*•·+–—>]\s+|>+)`)
+	htmlTag     = lazyregexp.New(`</?(?i:b|i|u|em|strong|p|br|li|ul|ol|div|span|td|tr|a|blockquote)(?:\s[^<>]*)?/?>`)
+	emphasis    = lazyregexp.New("\\*\\*|__|~~|`")
+	inScore     = lazyregexp.New(`(?:^|[^\d:./-])` + scoreLike + `(?:$|[^\d:/-])`)
+	sideOnly    = lazyregexp.New(`^` + sideSign + `$`)
+	wholeResult = lazyregexp.New(`^\(?(?:` + scoreLike + `|` + saidLike + `)\)?$`)
+	scoreCut    = lazyregexp.New(`[0-9]`)
 )
 
 // postText is a line without the marks of the forum, of Markdown and of HTML, with
@@ -270,8 +271,8 @@ func drawn(score string) string {
 }
 
 var (
-	nameDeck  = regexp.MustCompile(`\s+\([^()]*\p{L}{2}[^()]*\)$`)
-	nameLabel = regexp.MustCompile(`^.{0,60}:\s+`)
+	nameDeck  = lazyregexp.New(`\s+\([^()]*\p{L}{2}[^()]*\)$`)
+	nameLabel = lazyregexp.New(`^.{0,60}:\s+`)
 )
 
 // sideName is a name without what stands around it: a label or a speaker before it, a

@@ -1,9 +1,10 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/grid"
@@ -148,9 +149,9 @@ type post struct {
 }
 
 var (
-	quoteOpen  = regexp.MustCompile(`(?i)\[quote|<blockquote`)
-	quoteClose = regexp.MustCompile(`(?i)\[/quote|</blockquote`)
-	cardCount  = regexp.MustCompile(`^\s*\d{1,2}x? [\p{L}"]`)
+	quoteOpen  = lazyregexp.New(`(?i)\[quote|<blockquote`)
+	quoteClose = lazyregexp.New(`(?i)\[/quote|</blockquote`)
+	cardCount  = lazyregexp.New(`^\s*\d{1,2}x? [\p{L}"]`)
 )
 
 func cutPost(rows []postRow) *post {
@@ -243,7 +244,7 @@ func (p *post) longer(name string, end bool) bool {
 	return false
 }
 
-var doubtWords = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:not|wrong|incorrect|mistake|instead|if|would|faux|fausse|erreur|pas|неверно|ошибка|не)(?:$|[^\p{L}])`)
+var doubtWords = lazyregexp.New(`(?i)(?:^|[^\p{L}])(?:not|wrong|incorrect|mistake|instead|if|would|faux|fausse|erreur|pas|неверно|ошибка|не)(?:$|[^\p{L}])`)
 
 // doubted: what stands behind the result questions it, or tells another one.
 func (x *told) doubted() bool {

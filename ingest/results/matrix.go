@@ -6,10 +6,11 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/diag"
@@ -324,7 +325,7 @@ func value(b *intake.Book, g *grid.Grid, r *grid.Row, col int) event.Num {
 }
 
 // fraction is the part of a number behind its point or comma.
-var fraction = regexp.MustCompile(`^[.,]\d+`)
+var fraction = lazyregexp.New(`^[.,]\d+`)
 
 func number(s string) event.Num {
 	v, err := strconv.ParseInt(strings.TrimSpace(s), 10, 32)

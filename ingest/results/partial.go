@@ -1,10 +1,11 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 	"deckmill/ingest/grid"
@@ -13,7 +14,7 @@ import (
 )
 
 // statWords: headers of columns that count results and are no player.
-var statWords = regexp.MustCompile(`^(?:[wdlvn]|n[0-6]|wins?|draws?|loss(?:es)?|victoires?|nulles?|nuls?|defaites?|games?|played|joues|byes?|id|tp|abt)$`)
+var statWords = lazyregexp.New(`^(?:[wdlvn]|n[0-6]|wins?|draws?|loss(?:es)?|victoires?|nulles?|nuls?|defaites?|games?|played|joues|byes?|id|tp|abt)$`)
 
 // partly: the rows of some players only (spec/xcb.md: players send their own
 // rows one by one). Columns that are called like rows, and others that hold

@@ -1,10 +1,11 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/header"
@@ -125,10 +126,10 @@ func postedDeck(line string) (no int32, cards string, ok bool) {
 }
 
 // pointsLike: "13 points, 325 TP" are no cards.
-var pointsLike = regexp.MustCompile(`(?i)^\d+ *(?:points?|pts|очк)|[-–] \d+ points?\b`)
+var pointsLike = lazyregexp.New(`(?i)^\d+ *(?:points?|pts|очк)|[-–] \d+ points?\b`)
 
 // rowLike: a number and a bar, then something that cannot be read.
-var rowLike = regexp.MustCompile(`^\s*\d{1,3}\s*\|\s*\S`)
+var rowLike = lazyregexp.New(`^\s*\d{1,3}\s*\|\s*\S`)
 
 // width finds n: the header says it, else the place of a bar behind the
 // results, else the width with which the most rows make sense.

@@ -1,10 +1,11 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/header"
 )
@@ -22,18 +23,18 @@ type pasteRow struct {
 }
 
 var (
-	markup = regexp.MustCompile(`(?i)\[/?(?:b|i|u|code|pre|tt|mono|table|tr|color|colour|size|font|center|centre|left|right|align|justify|indent|highlight|background|bgcolor|quote|url|email|img|card|spoiler|list|sub|sup|\*)(?:[= ][^\]]*)?\]|\*\*`)
-	strike = regexp.MustCompile(`(?i)\[/?(?:s|strike|del)\]|</?(?:s|strike|del)>|~~`)
+	markup = lazyregexp.New(`(?i)\[/?(?:b|i|u|code|pre|tt|mono|table|tr|color|colour|size|font|center|centre|left|right|align|justify|indent|highlight|background|bgcolor|quote|url|email|img|card|spoiler|list|sub|sup|\*)(?:[= ][^\]]*)?\]|\*\*`)
+	strike = lazyregexp.New(`(?i)\[/?(?:s|strike|del)\]|</?(?:s|strike|del)>|~~`)
 	// numberLabel: "1|", "01.", "#3)", "8:" and, of a row that names a player too, "4 ".
-	numberLabel = regexp.MustCompile(`^\s*[|]?\s*#?\s*0*(\d{1,3})\s*([|.):\]]|\s)`)
+	numberLabel = lazyregexp.New(`^\s*[|]?\s*#?\s*0*(\d{1,3})\s*([|.):\]]|\s)`)
 	// chain: the row of seed 000, 2.5a: 6-6-X-0.
-	chain     = regexp.MustCompile(`^(?:0?[0-6]|[xX]{1,3}|[WDLVNwdlvn]{1,2}|\?)(?:[-–](?:0?[0-6]|[xX]{1,3}|[WDLVNwdlvn]{1,2}|\?))+$`)
-	chainLike = regexp.MustCompile(`^[0-6xX](?:[-–][0-6xX])+`)
+	chain     = lazyregexp.New(`^(?:0?[0-6]|[xX]{1,3}|[WDLVNwdlvn]{1,2}|\?)(?:[-–](?:0?[0-6]|[xX]{1,3}|[WDLVNwdlvn]{1,2}|\?))+$`)
+	chainLike = lazyregexp.New(`^[0-6xX](?:[-–][0-6xX])+`)
 	// struckWords: what comments call a deck that does not count.
-	struckWords = regexp.MustCompile(`(?i)illegal|illégal|ill[eé]gal|struck|disqual|\bDQ\b|нелегал|недопустим`)
+	struckWords = lazyregexp.New(`(?i)illegal|illégal|ill[eé]gal|struck|disqual|\bDQ\b|нелегал|недопустим`)
 	// wrongCell: what is written by mistake for a result, and is no name.
-	wrongCell = regexp.MustCompile(`^(?:\d{1,2}|[WDLVNX]\d|\d[WDLVNX])$`)
-	lonely    = regexp.MustCompile(`\s[-–]\s`)
+	wrongCell = lazyregexp.New(`^(?:\d{1,2}|[WDLVNX]\d|\d[WDLVNX])$`)
+	lonely    = lazyregexp.New(`\s[-–]\s`)
 )
 
 // plainLine takes the marks of a forum out of a line; struck tells that (some

@@ -1,9 +1,10 @@
 package results
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/diag"
@@ -306,8 +307,8 @@ func (p *paste) secondNumber() header.Field {
 }
 
 var (
-	wholeNumber = regexp.MustCompile(`^[+-]?\d{1,6}$`)
-	inBrackets  = regexp.MustCompile(`^\(\s*([+-]?\d{1,6})\s*\.?\)`)
+	wholeNumber = lazyregexp.New(`^[+-]?\d{1,6}$`)
+	inBrackets  = lazyregexp.New(`^\(\s*([+-]?\d{1,6})\s*\.?\)`)
 )
 
 // printed reads what stands behind the results: bonus, total, rank, tournament

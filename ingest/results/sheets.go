@@ -1,8 +1,9 @@
 package results
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/grid"
 	"deckmill/ingest/header"
@@ -20,7 +21,7 @@ const (
 )
 
 // roundSheet: a sheet that is called like a round: "Round 3", "R2", "Ronde 1", "Тур 4", "107".
-var roundSheet = regexp.MustCompile(`^(?:round|ronde|runde|manche|tour|r|тур|раунд|day|jour|week|semaine)? ?n?[°º#]? ?\d{1,4}$`)
+var roundSheet = lazyregexp.New(`^(?:round|ronde|runde|manche|tour|r|тур|раунд|day|jour|week|semaine)? ?n?[°º#]? ?\d{1,4}$`)
 
 // Together compares the tables of sheets; names are theirs.
 func Together(grids []*grid.Grid, names []string, columns map[string]string) Sheets {

@@ -1,9 +1,10 @@
 package results
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 	"deckmill/ingest/grid"
@@ -11,12 +12,12 @@ import (
 
 var (
 	// xcbName: a format name of X-Card Blind begins with the number of cards.
-	xcbName = regexp.MustCompile(`(?i)^\s*\d{1,2} ?-?C[BHM]\b`)
+	xcbName = lazyregexp.New(`(?i)^\s*\d{1,2} ?-?C[BHM]\b`)
 	// letterPair: the two games with a mark between them, W/L, W-L, W L.
-	letterPair = regexp.MustCompile(`^([WDLVNwdlvn]) ?[-–/,:; ] ?([WDLVNwdlvn])$`)
+	letterPair = lazyregexp.New(`^([WDLVNwdlvn]) ?[-–/,:; ] ?([WDLVNwdlvn])$`)
 	// scorePair: two numbers, the points or the games of both players, and perhaps
 	// the drawn games.
-	scorePair = regexp.MustCompile(`^0?(\d) ?[-–—−:/] ?0?(\d)(?: ?[-–—−:/] ?0?(\d))?$`)
+	scorePair = lazyregexp.New(`^0?(\d) ?[-–—−:/] ?0?(\d)(?: ?[-–—−:/] ?0?(\d))?$`)
 )
 
 // IsXCB reports that the event says itself that it is X-Card Blind: its matches
@@ -32,7 +33,7 @@ var pointPairs = map[string]string{"60": "6", "41": "4", "33": "3", "22": "2", "
 // russian: victory, draw, loss as Russian tables abbreviate them (выигрыш, ничья, проигрыш).
 var russian = strings.NewReplacer("В", "W", "в", "w", "Н", "D", "н", "d", "П", "L", "п", "l")
 
-var russianLetters = regexp.MustCompile(`^[ВНПвнп]([-–/,:; ]?[ВНПвнп])?$`)
+var russianLetters = lazyregexp.New(`^[ВНПвнп]([-–/,:; ]?[ВНПвнп])?$`)
 
 // Spelled is a result as this package reads it, 6 or WL: of points of both players
 // (6-0), letters with a mark between them (W/L), Russian letters, and, when games

@@ -1,9 +1,10 @@
 package check
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -134,7 +135,7 @@ func (a *applier) on(i, d int, decision Decision) bool {
 }
 
 // clauseLike: a clause of a source document, folded: 2.3a, edh-5, 2hg-8, mtr 6.1.
-var clauseLike = regexp.MustCompile(`^[a-z0-9-]* ?[0-9][a-z0-9.-]*$`)
+var clauseLike = lazyregexp.New(`^[a-z0-9-]* ?[0-9][a-z0-9.-]*$`)
 
 // isRule reports a text that can name a rule: a code, a clause, or all.
 func isRule(rule string) bool {

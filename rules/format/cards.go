@@ -2,9 +2,10 @@ package format
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"github.com/BurntSushi/toml"
 
@@ -32,8 +33,8 @@ type cardSection struct {
 }
 
 var (
-	wholeCost = regexp.MustCompile(`^(\{(\d{1,3}|[WUBRGCSXYZ]|[2WUBRGC]/[WUBRGP](/P)?)\})*$`)
-	costPart  = regexp.MustCompile(`\{[^{}]*\}|\d+|[A-Z]`)
+	wholeCost = lazyregexp.New(`^(\{(\d{1,3}|[WUBRGCSXYZ]|[2WUBRGC]/[WUBRGP](/P)?)\})*$`)
+	costPart  = lazyregexp.New(`\{[^{}]*\}|\d+|[A-Z]`)
 )
 
 // entry is the card as the catalogue holds it.

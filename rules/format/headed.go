@@ -3,16 +3,17 @@ package format
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // headedName is <X>hg-<base>: X-Headed Giant over a sanctioned format, or
 // sealed (seed 002 for X = 2, seed 000 for others). Sites write the number as a
 // word for two heads.
-var headedName = regexp.MustCompile(`^(?:([0-9]{1,9}) ?(?:hg|headed giant)|two headed giant|troll a deux tetes|двухглавыи гигант|двухголовыи гигант) ?(.*)$`)
+var headedName = lazyregexp.New(`^(?:([0-9]{1,9}) ?(?:hg|headed giant)|two headed giant|troll a deux tetes|двухглавыи гигант|двухголовыи гигант) ?(.*)$`)
 
 // headed splits the name of an X-Headed format; ok is false for other names.
 func headed(name string) (x int, base string, ok bool) {

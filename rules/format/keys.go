@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"deckmill/ingest/lazyregexp"
 
 	"github.com/BurntSushi/toml"
 )
@@ -131,11 +132,11 @@ func (t *byLang) UnmarshalTOML(x any) error {
 }
 
 // typeFault is what the decoder says of a value of the wrong type.
-var typeFault = regexp.MustCompile(`^toml: line (\d+) \(last key "[^"]*"\): (.*)$`)
+var typeFault = lazyregexp.New(`^toml: line (\d+) \(last key "[^"]*"\): (.*)$`)
 
 // keyFault is the same of a value in a table of values, of which the decoder
 // knows no line.
-var keyFault = regexp.MustCompile(`^toml: \(last key "([^"]*)"\): (.*)$`)
+var keyFault = lazyregexp.New(`^toml: \(last key "([^"]*)"\): (.*)$`)
 
 // decodeError quotes the line of a fault of the decoder.
 func decodeError(path, text string, err error) error {

@@ -1,9 +1,10 @@
 package formatname
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 const (
@@ -35,9 +36,9 @@ var (
 		"Trinisphere always on", "Bannathon", "Winner bans",
 	}
 
-	head       = regexp.MustCompile(`^([0-9]+)(CB|[\s-]*(?i:(?:cards?(?:[\s-]+blind)?|cb|ch|cm|c)))(?:[\s+,(\-–—]|$)`)
-	tokenLike  = regexp.MustCompile(`^[A-Z]{1,3}$`)
-	unknownLR  = regexp.MustCompile(`^[A-Z]{1,3}LR$`)
+	head       = lazyregexp.New(`^([0-9]+)(CB|[\s-]*(?i:(?:cards?(?:[\s-]+blind)?|cb|ch|cm|c)))(?:[\s+,(\-–—]|$)`)
+	tokenLike  = lazyregexp.New(`^[A-Z]{1,3}$`)
+	unknownLR  = lazyregexp.New(`^[A-Z]{1,3}LR$`)
 	punctuator = strings.NewReplacer("+", " + ", ",", " , ", "(", " (", ")", ") ")
 )
 

@@ -1,8 +1,9 @@
 package catalog
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // abilities fills what checks ask about the rules texts of a card (rules[i]
@@ -26,12 +27,12 @@ func (c *Card) abilities(rules []string) {
 }
 
 var (
-	quoted    = regexp.MustCompile(`"[^"]*"`)
-	costWords = regexp.MustCompile(`(?i)\{[^}]+\}|\b(sacrifice|discard|pay|exile|remove|tap|untap|return|put|reveal|mill|unattach|collect|forage)\b`)
-	loyalty   = regexp.MustCompile(`(^|\s|\[)[+−-]?(\d+|X)\]?$`)
+	quoted    = lazyregexp.New(`"[^"]*"`)
+	costWords = lazyregexp.New(`(?i)\{[^}]+\}|\b(sacrifice|discard|pay|exile|remove|tap|untap|return|put|reveal|mill|unattach|collect|forage)\b`)
+	loyalty   = lazyregexp.New(`(^|\s|\[)[+−-]?(\d+|X)\]?$`)
 	// keywords that are activated abilities (Comprehensive Rules 702)
-	activating = regexp.MustCompile(`(?im)^(?:[^.\n]*, )?(equip|cycling|\w+cycling|level up|unearth|ninjutsu|commander ninjutsu|transfigure|transmute|reinforce|scavenge|outlast|embalm|eternalize|fortify|reconfigure|encore|craft with|crew|saddle|station|aura swap)\b`)
-	everyType  = regexp.MustCompile(`(?im)^(?:[^.\n]*, )?changeling\b|is every creature type`)
+	activating = lazyregexp.New(`(?im)^(?:[^.\n]*, )?(equip|cycling|\w+cycling|level up|unearth|ninjutsu|commander ninjutsu|transfigure|transmute|reinforce|scavenge|outlast|embalm|eternalize|fortify|reconfigure|encore|craft with|crew|saddle|station|aura swap)\b`)
+	everyType  = lazyregexp.New(`(?im)^(?:[^.\n]*, )?changeling\b|is every creature type`)
 )
 
 // activated reports a rules text, without its reminder text, that holds an

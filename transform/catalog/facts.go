@@ -1,8 +1,9 @@
 package catalog
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // Derive fills the facts that follow from the faces and their rules texts
@@ -84,10 +85,10 @@ func Symbols(text string) Colours {
 }
 
 var (
-	addsMana  = regexp.MustCompile(`(?i)\badds? [^.\n]*`)
-	anyColour = regexp.MustCompile(`(?i)\bcolou?rs?\b|any combination|any type|same type`)
-	anyNumber = regexp.MustCompile(`(?i)\bdeck can have any number of cards named`)
-	upTo      = regexp.MustCompile(`(?i)\bdeck can have up to (seven|nine) cards named`)
+	addsMana  = lazyregexp.New(`(?i)\badds? [^.\n]*`)
+	anyColour = lazyregexp.New(`(?i)\bcolou?rs?\b|any combination|any type|same type`)
+	anyNumber = lazyregexp.New(`(?i)\bdeck can have any number of cards named`)
+	upTo      = lazyregexp.New(`(?i)\bdeck can have up to (seven|nine) cards named`)
 )
 
 // produces is the mana that a text says to add. Any colour is all five, even

@@ -1,12 +1,13 @@
 package names
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // forumTag matches the BBCode tags that stand around card names and decks.
-var forumTag = regexp.MustCompile(`(?i)\[(/?)(card|cards|deck|mtg|b|i|u|s|c|url|list|size|color|center|spoiler|quote)(?:=[^\]\n]*)?\]|\[\[|\]\]`)
+var forumTag = lazyregexp.New(`(?i)\[(/?)(card|cards|deck|mtg|b|i|u|s|c|url|list|size|color|center|spoiler|quote)(?:=[^\]\n]*)?\]|\[\[|\]\]`)
 
 // untag replaces forum tags by as many blanks, so that offsets stay; the end of
 // a card tag becomes a new line, which parts cards that nothing else parts. A

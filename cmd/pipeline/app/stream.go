@@ -62,7 +62,7 @@ func (j *job) openStream() (*ingest.Job, error) {
 	release := j.holdReading()
 	found := newFound(o.found, j.sayOf)
 	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Drain: found.drain(rankBefore)})
-	release()
+	release(err == nil)
 	if err != nil {
 		if closing := found.close(); errors.Is(err, ingest.ErrNoStream) {
 			return nil, closing

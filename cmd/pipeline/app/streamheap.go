@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"sync"
+
+	"deckmill/cmd/pipeline/calm"
 )
 
 // streaming says from which size on, and how, decks are streamed.
@@ -38,17 +40,27 @@ func streamingIn(memory int64) streaming {
 }
 
 // holdReading holds the garbage collector while files are read to what is needed
-// afterwards anyway, until the result is called.
-func (j *job) holdReading() (release func()) {
-	switch {
-	case !j.opt.stream.tight || j.opt.memory != "" || os.Getenv("GOGC") != "":
-		return func() {}
-	case os.Getenv("GOMEMLIMIT") != "":
-		percent := afterStart(debug.SetGCPercent(readGC))
-		return func() { debug.SetGCPercent(percent) }
+// afterwards anyway, until the result is called: with true when they were read as
+// a stream, with which the start of the program is over.
+func (j *job) holdReading() (release func(streamed bool)) {
+	if !j.opt.stream.tight || j.opt.memory != "" || os.Getenv("GOGC") != "" {
+		return func(bool) {}
 	}
-	h, percent := holdHeap(readHeap), afterStart(debug.SetGCPercent(-1))
-	return func() { debug.SetGCPercent(percent); h.release() }
+	var h *tightHeap
+	percent := -1
+	if os.Getenv("GOMEMLIMIT") != "" {
+		percent = readGC
+	} else {
+		h = holdHeap(readHeap)
+	}
+	percent = debug.SetGCPercent(percent)
+	return func(streamed bool) {
+		if streamed {
+			percent = calm.AfterStart(percent)
+		}
+		debug.SetGCPercent(percent)
+		h.release()
+	}
 }
 
 // readGC and readHeap bound the garbage while files are read.

@@ -1,9 +1,10 @@
 package matchfile
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/grid"
 	"deckmill/ingest/header"
@@ -69,7 +70,7 @@ var columnByWord = func() map[string]column {
 }()
 
 // seatColumn: the result of one seat of a team match: seatA, Seat 2, Board 1.
-var seatColumn = regexp.MustCompile(`^(?:seat|siege|board|place|plateau) ?([a-z]|\d{1,2})$`)
+var seatColumn = lazyregexp.New(`^(?:seat|siege|board|place|plateau) ?([a-z]|\d{1,2})$`)
 
 // layout says which column of a grid means what.
 type layout struct {

@@ -1,9 +1,10 @@
 package matchfile
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 	"deckmill/ingest/grid"
@@ -14,12 +15,12 @@ import (
 // The cells of a Swiss crosstable: opponent and result in either order, with
 // colour, table or score beside: 12w1, 3+/w0, +3, W12, D5, 7 2-1, 4:1.
 var (
-	numberFirst = regexp.MustCompile(`^(\d{1,4}) ?[wbsn]? ?([+=\-½WDLV])(?:/[wbh]\d)?$`)
-	numberDigit = regexp.MustCompile(`^(\d{1,4})(?: ?[wbsn] ?| )(1/2|[10½])$`)
-	resultFirst = regexp.MustCompile(`^([+=\-]|[WDLVNwdlvn]) ?[wb]?(\d{1,4})$`)
-	withScore   = regexp.MustCompile(`^#?(\d{1,4}) ?[(,;:]? ?(\d)-(\d)(?:-(\d))?\)?$`)
-	byeCell     = regexp.MustCompile(`(?i)^(?:bye|\+?-?h?-?bye|[+-]bye|hu?|u|f|0\+|0-|0=|b)$`)
-	roundColumn = regexp.MustCompile(`^(?:r|rd|round|ronde|tour|runde|rnd)? ?(\d{1,2})$`)
+	numberFirst = lazyregexp.New(`^(\d{1,4}) ?[wbsn]? ?([+=\-½WDLV])(?:/[wbh]\d)?$`)
+	numberDigit = lazyregexp.New(`^(\d{1,4})(?: ?[wbsn] ?| )(1/2|[10½])$`)
+	resultFirst = lazyregexp.New(`^([+=\-]|[WDLVNwdlvn]) ?[wb]?(\d{1,4})$`)
+	withScore   = lazyregexp.New(`^#?(\d{1,4}) ?[(,;:]? ?(\d)-(\d)(?:-(\d))?\)?$`)
+	byeCell     = lazyregexp.New(`(?i)^(?:bye|\+?-?h?-?bye|[+-]bye|hu?|u|f|0\+|0-|0=|b)$`)
+	roundColumn = lazyregexp.New(`^(?:r|rd|round|ronde|tour|runde|rnd)? ?(\d{1,2})$`)
 )
 
 type swissTable struct {

@@ -1,9 +1,10 @@
 package matchfile
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -59,7 +60,7 @@ func roundOfPlace(b *intake.Book, g *grid.Grid, stem string) string {
 	return ""
 }
 
-var roundName = regexp.MustCompile(`^(?:.*[^\p{L}])?(?:round|ronde|rd|runde|tour|r|тур)[ #.-]*\d{1,3}$`)
+var roundName = lazyregexp.New(`^(?:.*[^\p{L}])?(?:round|ronde|rd|runde|tour|r|тур)[ #.-]*\d{1,3}$`)
 
 // titles counts the rows above the header; one of them may name the round.
 func (x *list) titles() {
@@ -155,7 +156,7 @@ const (
 	maxGames = 99
 )
 
-var wholeNumber = regexp.MustCompile(`^[-+]?\d+$`)
+var wholeNumber = lazyregexp.New(`^[-+]?\d+$`)
 
 // within reports a whole number from lo to hi; a text that is none is not judged.
 func within(s string, lo, hi int) bool {
@@ -336,7 +337,7 @@ func (x *list) seats(r *grid.Row, m *event.MatchRow) {
 	}
 }
 
-var memberCut = regexp.MustCompile(`\s*[+/&;|]\s*|\s+et\s+|\s+and\s+|,\s*`)
+var memberCut = lazyregexp.New(`\s*[+/&;|]\s*|\s+et\s+|\s+and\s+|,\s*`)
 
 // members keeps who plays in a team, as teams.csv would.
 func (x *list) members(r *grid.Row, m *event.MatchRow) {

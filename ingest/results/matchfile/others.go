@@ -1,8 +1,9 @@
 package matchfile
 
 import (
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/intake"
 	"deckmill/ingest/source"
@@ -16,10 +17,10 @@ type Game struct {
 }
 
 var (
-	trfLine  = regexp.MustCompile(`^001 [ \d]{4} `)
-	trfHead  = regexp.MustCompile(`^(?:0[1-9]2|XX[RCAP]|1[0-9]2) `)
-	egfCell  = regexp.MustCompile(`\s\d+[+\-=?](?:/[wbh]\d)?(?:\s|$)`)
-	tshLine  = regexp.MustCompile(`^[^;:]+, ?[^;:]* +\d{1,4}(?: +\d+)*; *-?\d+(?: +-?\d+)*(?:;.*)?$`)
+	trfLine  = lazyregexp.New(`^001 [ \d]{4} `)
+	trfHead  = lazyregexp.New(`^(?:0[1-9]2|XX[RCAP]|1[0-9]2) `)
+	egfCell  = lazyregexp.New(`\s\d+[+\-=?](?:/[wbh]\d)?(?:\s|$)`)
+	tshLine  = lazyregexp.New(`^[^;:]+, ?[^;:]* +\d{1,4}(?: +\d+)*; *-?\d+(?: +-?\d+)*(?:;.*)?$`)
 	gameRows = 200
 )
 
@@ -57,7 +58,7 @@ func filled(lines []string) int {
 	return n
 }
 
-func count(lines []string, re *regexp.Regexp) int {
+func count(lines []string, re *lazyregexp.Regexp) int {
 	n := 0
 	for _, l := range lines[:min(len(lines), gameRows)] {
 		if re.MatchString(l) {

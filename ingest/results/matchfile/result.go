@@ -1,12 +1,13 @@
 package matchfile
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 )
@@ -85,7 +86,7 @@ var fillers = map[string]bool{
 	"was": true, "a": true, "an": true, "the": true, "has": true, "is": true, "to": true, "against": true, "contre": true, "game": true, "games": true, "match": true, "after": true, "opponent": true, "e": true,
 }
 
-var score = regexp.MustCompile(`(?:^|[^\d.])(\d{1,3}) ?[-:/] ?(\d{1,3})(?: ?[-:/] ?(\d{1,3}))?(?:$|[^\d.])`)
+var score = lazyregexp.New(`(?:^|[^\d.])(\d{1,3}) ?[-:/] ?(\d{1,3})(?: ?[-:/] ?(\d{1,3}))?(?:$|[^\d.])`)
 
 // halves are draws as chess players write them.
 var halves = map[string]bool{"1/2-1/2": true, "1/2": true, "0.5-0.5": true, "0,5-0,5": true, "0.5": true, "=": true, "=-=": true, "½": true}
@@ -289,7 +290,7 @@ func (r *Result) gaveUp(what saying, who event.MatchSide) bool {
 	return true
 }
 
-var dateScore = regexp.MustCompile(`(?i)^(?:\d{4}-\d{2}-\d{2}(?:T.*)?|\d{1,2}[- ./]?(?:jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aou|sep|oct|nov|dec)[a-z.]*(?:[- ./]?\d{2,4})?|\d{1,2}/\d{1,2}/\d{4})$`)
+var dateScore = lazyregexp.New(`(?i)^(?:\d{4}-\d{2}-\d{2}(?:T.*)?|\d{1,2}[- ./]?(?:jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aou|sep|oct|nov|dec)[a-z.]*(?:[- ./]?\d{2,4})?|\d{1,2}/\d{1,2}/\d{4})$`)
 
 // IsDate reports a score that a spreadsheet program turned into a date.
 func IsDate(s string) bool { return dateScore.MatchString(plain(s)) }

@@ -1,9 +1,10 @@
 package matchfile
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 	"deckmill/ingest/grid"
@@ -12,7 +13,7 @@ import (
 )
 
 // robinCell is a cell of a round-robin table: the games of the row's player.
-var robinCell = regexp.MustCompile(`^\d{1,2} ?[-–:] ?\d{1,2}(?: ?[-–:] ?\d{1,2})?$`)
+var robinCell = lazyregexp.New(`^\d{1,2} ?[-–:] ?\d{1,2}(?: ?[-–:] ?\d{1,2})?$`)
 
 // robin is a round-robin table: one row and one column for each player, cells
 // such as 2-1. (Tables in points or letters are those of X-Card Blind.)

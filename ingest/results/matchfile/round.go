@@ -1,9 +1,10 @@
 package matchfile
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 )
 
 // Round is what the name of a round says.
@@ -14,12 +15,12 @@ type Round struct {
 }
 
 var (
-	topRound   = regexp.MustCompile(`^(?:top|round of|last|derniers|cut to top|cut) ?(\d{1,3})$`)
-	fraction   = regexp.MustCompile(`^1/(2|4|8|16|32)(?: (?:de )?finale?s?)?$`)
-	anyNumber  = regexp.MustCompile(`\d{1,4}`)
-	wordNumber = regexp.MustCompile(`(?:round|ronde|runde|rnd|rd|tour|тур) ?(\d{1,4})`)
-	dayRound   = regexp.MustCompile(`\b(?:day|jour|tag|dia) ?\d.*\d`)
-	cutWords   = regexp.MustCompile(`\b(?:playoffs?|play offs?|bracket|elimination|knockout|single elim|ko|phase finale|top cut|плей офф)\b`)
+	topRound   = lazyregexp.New(`^(?:top|round of|last|derniers|cut to top|cut) ?(\d{1,3})$`)
+	fraction   = lazyregexp.New(`^1/(2|4|8|16|32)(?: (?:de )?finale?s?)?$`)
+	anyNumber  = lazyregexp.New(`\d{1,4}`)
+	wordNumber = lazyregexp.New(`(?:round|ronde|runde|rnd|rd|tour|тур) ?(\d{1,4})`)
+	dayRound   = lazyregexp.New(`\b(?:day|jour|tag|dia) ?\d.*\d`)
+	cutWords   = lazyregexp.New(`\b(?:playoffs?|play offs?|bracket|elimination|knockout|single elim|ko|phase finale|top cut|плей офф)\b`)
 )
 
 // finals: names of rounds of a bracket and how many players start in them.
@@ -80,8 +81,8 @@ const roundWords = `(?:round|ronde|runde|rnd|rd|tour|manche|тур|раунд)`
 var (
 	// titleTail: what may stand behind the number of a round in a title.
 	titleTail   = `(?:results?|resultats?|результаты|pairings?|appariements|match(?:e?s)?|матчи|swiss|suisse|of|de|du|sur|из|from|le|at|a|am|pm|h|utc|gmt|scores?|finals?|ended|terminee|\d[\d:h]*|(?:jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aout|sep|oct|nov|dec)[a-z]*)`
-	titleBehind = regexp.MustCompile(`^(?:(?:results?|resultats?|результаты|pairings|matches|matchs|here is|voici la)\W*(?:of|for|from|de la|de|du|-|:|,)?\W*(?:the |la |le )?)?(?:` + roundWords + `|r) ?(?:n°|no|nr|#|№)? ?(\d{1,3})(?:\W+` + titleTail + `)*\W*$`)
-	titleBefore = regexp.MustCompile(`^(\d{1,3}) ?(?:st|nd|rd|th|er|ere|e|eme|-?и|-?ыи|-?ии|-?ой)? ?` + roundWords + `(?:\W+` + titleTail + `)*\W*$`)
+	titleBehind = lazyregexp.New(`^(?:(?:results?|resultats?|результаты|pairings|matches|matchs|here is|voici la)\W*(?:of|for|from|de la|de|du|-|:|,)?\W*(?:the |la |le )?)?(?:` + roundWords + `|r) ?(?:n°|no|nr|#|№)? ?(\d{1,3})(?:\W+` + titleTail + `)*\W*$`)
+	titleBefore = lazyregexp.New(`^(\d{1,3}) ?(?:st|nd|rd|th|er|ere|e|eme|-?и|-?ыи|-?ии|-?ой)? ?` + roundWords + `(?:\W+` + titleTail + `)*\W*$`)
 )
 
 // RoundTitle reads a line or a cell that is the title of a round: "Round 3", "Ronde n°3
@@ -93,7 +94,7 @@ func RoundTitle(text string) (round string, ok bool) {
 	}
 	bare := strings.Trim(text, "=*_#~-–—:.[]()<>| \t")
 	t := plain(bare)
-	for _, re := range []*regexp.Regexp{titleBehind, titleBefore} {
+	for _, re := range []*lazyregexp.Regexp{titleBehind, titleBefore} {
 		if m := re.FindStringSubmatch(t); m != nil {
 			n, _ := strconv.Atoi(m[1])
 			return strconv.Itoa(n), n > 0

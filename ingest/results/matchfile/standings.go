@@ -1,10 +1,11 @@
 package matchfile
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
@@ -14,7 +15,7 @@ import (
 )
 
 // record is W-L-D or W-L, with what stands behind ("5-1-1 drop").
-var record = regexp.MustCompile(`^(\d{1,3}) ?[-/:] ?(\d{1,3})(?: ?[-/:] ?(\d{1,3}))?\b ?(.*)$`)
+var record = lazyregexp.New(`^(\d{1,3}) ?[-/:] ?(\d{1,3})(?: ?[-/:] ?(\d{1,3}))?\b ?(.*)$`)
 
 // standingsWords: the columns of published standings, by [header.Key] without
 // percent signs.

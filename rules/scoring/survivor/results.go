@@ -1,10 +1,11 @@
 package survivor
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/transform"
 	"deckmill/transform/fold"
@@ -19,16 +20,16 @@ type said struct {
 }
 
 var (
-	aroundDash = regexp.MustCompile(`(^|[\s:=,;|(])([0-6])\s*[-–—/]\s*([0-6])($|[\s:=,;|)])`)
-	dashed     = regexp.MustCompile(`^(.*\S)\s*[-–—]\s*([0-6])$`)
-	aToB       = regexp.MustCompile(`\b([0-6])\s+(?:à|a|to)\s+([0-6])\b`)
-	pairValue  = regexp.MustCompile(`^([0-6])[-/]([0-6])$`)
-	oneValue   = regexp.MustCompile(`^[0-6]$`)
-	letters    = regexp.MustCompile(`^[WDLVN][-/]?[WDLVN]$`)
-	filler     = regexp.MustCompile(`(?i)\b(?:vs\.?|versus|contre|against|v\.)(?:\s|$)`)
-	separators = regexp.MustCompile(`[;,|\n]|\s+(?:et|and|&)\s+`)
-	postNumber = regexp.MustCompile(`(?i)^(?:post|message|msg|p)\s*#?\s*(\d+)$`)
-	lastDigits = regexp.MustCompile(`(\d+)$`)
+	aroundDash = lazyregexp.New(`(^|[\s:=,;|(])([0-6])\s*[-–—/]\s*([0-6])($|[\s:=,;|)])`)
+	dashed     = lazyregexp.New(`^(.*\S)\s*[-–—]\s*([0-6])$`)
+	aToB       = lazyregexp.New(`\b([0-6])\s+(?:à|a|to)\s+([0-6])\b`)
+	pairValue  = lazyregexp.New(`^([0-6])[-/]([0-6])$`)
+	oneValue   = lazyregexp.New(`^[0-6]$`)
+	letters    = lazyregexp.New(`^[WDLVN][-/]?[WDLVN]$`)
+	filler     = lazyregexp.New(`(?i)\b(?:vs\.?|versus|contre|against|v\.)(?:\s|$)`)
+	separators = lazyregexp.New(`[;,|\n]|\s+(?:et|and|&)\s+`)
+	postNumber = lazyregexp.New(`(?i)^(?:post|message|msg|p)\s*#?\s*(\d+)$`)
+	lastDigits = lazyregexp.New(`(\d+)$`)
 )
 
 // legalPairs are the results of two games, from the first side's view.

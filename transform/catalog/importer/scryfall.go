@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"io"
 	"path"
-	"regexp"
 	"strings"
+
+	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/event"
 	"deckmill/transform/catalog"
@@ -126,7 +127,7 @@ func (s *source) scryfallEnd(dec *json.Decoder) error {
 	return nil
 }
 
-var fileDay = regexp.MustCompile(`-(20\d\d)-?(\d\d)-?(\d\d)\d{0,6}\.`)
+var fileDay = lazyregexp.New(`-(20\d\d)-?(\d\d)-?(\d\d)\d{0,6}\.`)
 
 // scryfallCard takes one object.
 func (s *source) scryfallCard(o *scryCard) {
