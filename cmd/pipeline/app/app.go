@@ -8,12 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"runtime/debug"
 	"strings"
-	"syscall"
-	"time"
 
 	"github.com/urfave/cli/v2"
 )
@@ -29,6 +25,7 @@ const (
 	exitNothing = 3 // nothing usable could be read
 	exitOutput  = 4 // output could not be written, or a value cannot be represented
 	exitBug     = 5
+	exitHangup  = 129
 	exitInt     = 130
 	exitTerm    = 143
 )
@@ -131,39 +128,6 @@ func exitOf(err error, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "error: "+strings.ReplaceAll(text, "\n", "\n    "))
 	}
 	return coded.code
-}
-
-// patience is how long a run that was interrupted may take to end by itself.
-const patience = time.Second
-
-// watchSignals cancels the run on SIGINT and SIGTERM. What comes from late is the
-// error of a run that has not ended in time.
-func watchSignals(stop context.CancelCauseFunc) (late <-chan error, unwatch func()) {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	done, tooLate := make(chan struct{}), make(chan error, 1)
-	go func() {
-		select {
-		case s := <-signals:
-			code := exitInt
-			if s == syscall.SIGTERM {
-				code = exitTerm
-			}
-			stop(&codeError{code, fmt.Errorf("interrupted (%s): the output folder is as it was", s)})
-			select {
-			case <-signals:
-			case <-time.After(patience):
-			case <-done:
-				return
-			}
-			tooLate <- &codeError{code, fmt.Errorf("interrupted (%s): the output folder is whole; the next run removes what this one has left beside it", s)}
-		case <-done:
-		}
-	}()
-	return tooLate, func() {
-		signal.Stop(signals)
-		close(done)
-	}
 }
 
 // newApp builds the program from the tables of commands and flags.

@@ -1,0 +1,109 @@
+//go:build unix
+
+package app_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// signalled starts a command, sends it a signal when it has said the word, and
+// gives its exit code; then, if not nil, is called after the signal was sent.
+func signalled(t *testing.T, cmd *exec.Cmd, word string, s os.Signal, then func()) int {
+	t.Helper()
+	stderr, err := cmd.StderrPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(stderr)
+	for lines.Scan() && !strings.Contains(lines.Text(), word) {
+	}
+	if err := cmd.Process.Signal(s); err != nil {
+		t.Fatal(err)
+	}
+	if then != nil {
+		then()
+	}
+	for lines.Scan() {
+	}
+	if err := cmd.Wait(); err != nil {
+		if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+			return exit.ExitCode() // -1: ended by the signal itself
+		}
+		t.Fatal(err)
+	}
+	return 0
+}
+
+// TestSignals interrupts runs that write: they end with the code of the signal,
+// the output folder is as it was, and nothing but the lock lies beside it.
+func TestSignals(t *testing.T) {
+	t.Parallel()
+	var decks strings.Builder
+	decks.WriteString("deck_id,player,count,card\n")
+	for d := range 4000 {
+		for c, card := range []string{"Forest", "Llanowar Elves", "Giant Growth", "Hill Giant", "Ornithopter"} {
+			fmt.Fprintf(&decks, "d%d,P%d,%d,%s\n", d, d, c+1, card)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "decks.csv")
+	if err := os.WriteFile(file, []byte(decks.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for s, want := range map[syscall.Signal]int{syscall.SIGHUP: 129, syscall.SIGINT: 130, syscall.SIGTERM: 143} {
+		t.Run(s.String(), func(t *testing.T) {
+			t.Parallel()
+			place := t.TempDir()
+			out := filepath.Join(place, "out")
+			if got := pipeline("score", "../../../fixtures/events/three-card-blind/matrix.csv", "-o", out, "--to", "csv"); got.code > 1 {
+				t.Fatal(got.stderr)
+			}
+			before := folder(t, out)
+			cmd := exec.CommandContext(t.Context(), "pipeline", "check", "-f", "vintage", "-o", out, "--to", "xlsx,csv", "--progress", "plain", file)
+			if got := signalled(t, cmd, "progress: export", s, nil); got != want {
+				t.Errorf("exit code %d, want %d", got, want)
+			}
+			beside, err := os.ReadDir(place)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range beside {
+				if e.Name() != "out" && e.Name() != ".out.lock" {
+					t.Errorf("%s was left beside the output", e.Name())
+				}
+			}
+			if !maps.Equal(before, folder(t, out)) {
+				t.Error("the output is not as it was")
+			}
+		})
+	}
+}
+
+// TestNohup: a hangup that is ignored when the program starts stays ignored.
+func TestNohup(t *testing.T) {
+	t.Parallel()
+	cmd := exec.CommandContext(t.Context(), "sh", "-c", `trap "" HUP; exec pipeline check -f vintage --progress plain -`)
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := signalled(t, cmd, "progress: ingest", syscall.SIGHUP, func() {
+		_, _ = io.WriteString(stdin, "deck_id,player,count,card\nd,P,60,Forest\n") // a program that has ended is seen by its code
+		_ = stdin.Close()
+	})
+	if code != 0 {
+		t.Errorf("exit code %d, want 0", code)
+	}
+}
