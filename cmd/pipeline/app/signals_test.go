@@ -67,13 +67,17 @@ func TestSignals(t *testing.T) {
 			t.Parallel()
 			place := t.TempDir()
 			out := filepath.Join(place, "out")
-			if got := pipeline("score", "../../../fixtures/events/three-card-blind/matrix.csv", "-o", out, "--to", "csv"); got.code > 1 {
-				t.Fatal(got.stderr)
-			}
-			before := folder(t, out)
-			cmd := exec.CommandContext(t.Context(), "pipeline", "check", "-f", "vintage", "-o", out, "--to", "xlsx,csv", "--progress", "plain", file)
-			if got := signalled(t, cmd, "progress: export", s, nil); got != want {
-				t.Errorf("exit code %d, want %d", got, want)
+			var before map[string]string
+			for got, tries := 0, 0; got != want; tries++ {
+				if got > 1 || tries == 10 {
+					t.Fatalf("exit code %d, want %d", got, want)
+				}
+				if got := pipeline("score", "../../../fixtures/events/three-card-blind/matrix.csv", "-o", out, "--to", "csv"); got.code > 1 {
+					t.Fatal(got.stderr)
+				}
+				before = folder(t, out)
+				cmd := exec.CommandContext(t.Context(), "pipeline", "check", "-f", "vintage", "-o", out, "--to", "xlsx,csv", "--progress", "plain", file)
+				got = signalled(t, cmd, "progress: export", s, nil) // 0 or 1: it was done before the signal came
 			}
 			beside, err := os.ReadDir(place)
 			if err != nil {
