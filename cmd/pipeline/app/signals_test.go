@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -51,6 +52,7 @@ func signalled(t *testing.T, cmd *exec.Cmd, word string, s os.Signal, then func(
 // the output folder is as it was, and nothing but the lock lies beside it.
 func TestSignals(t *testing.T) {
 	t.Parallel()
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // so that children do not inherit that it is ignored, as under nohup
 	var decks strings.Builder
 	decks.WriteString("deck_id,player,count,card\n")
 	for d := range 4000 {
