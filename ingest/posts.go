@@ -29,21 +29,25 @@ func posts(l *loader, o *opened) {
 	}
 	for i := range rows {
 		r := &rows[i]
-		p := event.Post{No: int32(r.No.V), Author: r.Author, Deck: r.Deck, Ruling: r.Ruling, Results: r.Results, Index: -1, Pos: r.Pos} //nolint:gosec // read as 32 bits
+		p := event.Post{No: int32(r.No.V), Author: r.Author, Deck: r.Deck, Ruling: r.Ruling, Results: r.Results, Index: -1, Pos: r.Pos, Places: r.Places} //nolint:gosec // read as 32 bits
 		if r.Time != "" {
 			p.Time = intake.ParseMoment(r.Time, order, b.Location)
 			if !p.Time.OK {
-				f := b.Finding("POST_TIME", r.Pos)
+				f := b.Finding("POST_TIME", p.At("time"))
 				f.Player, f.Raw = r.Author, r.Time
 				f.Counted.V, f.Counted.OK = r.No.V, true
 				b.Sink.Add(f)
 			}
 		}
 		if cards := postCards(b, r); cards != "" {
+			at := p.At("deck")
+			if r.Cards != "" {
+				at = p.At("cards")
+			}
 			if cards == p.Deck {
 				p.Deck = ""
 			}
-			p.Index = b.Phase.AddDeck(event.Deck{GivenID: p.Deck, Label: r.Author, Submitted: p.Time, Pos: r.Pos}, []event.Entry{postEntry(b.Phase, cards, r.Pos)})
+			p.Index = b.Phase.AddDeck(event.Deck{GivenID: p.Deck, Label: r.Author, Submitted: p.Time, Pos: at}, []event.Entry{postEntry(b.Phase, cards, at)})
 		}
 		b.Phase.Posts = append(b.Phase.Posts, p)
 	}

@@ -28,7 +28,7 @@ func (j *judge) withPosts() *event.Phase {
 		if post.Index < 0 {
 			continue
 		}
-		r := event.Ruling{Deck: q.Decks.ID[post.Index], Rule: "*", Pos: post.Pos}
+		r := event.Ruling{Deck: q.Decks.ID[post.Index], Rule: "*", Pos: post.At("ruling")}
 		switch legal, illegal := survivor.Legal(post.Ruling); {
 		case legal && asked[r.Deck]:
 			r.Decision, r.Note = string(check.RuledLegal), "posts.csv"

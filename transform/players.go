@@ -44,7 +44,7 @@ func (w *work) players() {
 	c.addMatches()
 	for _, post := range w.p.Posts {
 		if strings.TrimSpace(post.Author) != "" {
-			c.add(post.Author, "", "", false, post.Pos)
+			c.add(post.Author, "", "", false, post.At("author"))
 		}
 	}
 	c.finish()

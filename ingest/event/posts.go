@@ -13,4 +13,10 @@ type Post struct {
 	Results string // results against earlier decks, as typed
 	Index   int32  // into Decks when the post holds the cards of its deck, else -1
 	Pos     source.Pos
+	Places  map[string]int16 // numbers of the columns of posts.csv, by its names
+}
+
+// At is the place of a column of the post: of its first one that is there.
+func (p *Post) At(columns ...string) source.Pos {
+	return cellOf(p.Pos, p.Places, columns)
 }

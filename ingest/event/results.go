@@ -78,9 +78,14 @@ type Published struct {
 
 // At is the place of a column of the row: of its first one that is there.
 func (p *Published) At(columns ...string) source.Pos {
-	pos := p.Pos
+	return cellOf(p.Pos, p.Places, columns)
+}
+
+// cellOf is the place in a row of the first of some columns that is there; places
+// are the numbers of the columns.
+func cellOf(pos source.Pos, places map[string]int16, columns []string) source.Pos {
 	for _, c := range columns {
-		if n := p.Places[c]; n > 0 {
+		if n := places[c]; n > 0 {
 			pos.Col = n
 			break
 		}

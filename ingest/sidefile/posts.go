@@ -17,6 +17,8 @@ type Post struct {
 	Ruling  string     `csv:"ruling"`              // as typed: legal, illegal, crosspost
 	Results string     `csv:"results_vs_previous"` // as typed: "D01:6;D02:4"
 	Pos     source.Pos `csv:"-"`
+
+	Places map[string]int16 `csv:"-"` // as in Table
 }
 
 // PostNo is the number of a post, such as 12 or #12.
@@ -46,8 +48,12 @@ var postsLayout = layout{
 
 // ReadPosts reads posts.csv.
 func ReadPosts(data []byte, file int32) Table[Post] {
-	return read(data, file, postsLayout, func(p *Post, pos source.Pos) *cellError {
+	table := read(data, file, postsLayout, func(p *Post, pos source.Pos) *cellError {
 		p.Pos = pos
 		return nil
 	})
+	for i := range table.Rows {
+		table.Rows[i].Places = table.Places
+	}
+	return table
 }

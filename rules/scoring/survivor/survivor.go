@@ -30,7 +30,14 @@ type Row struct {
 	MustBeat []int // rows of these decks, the latest first; fewer than K when fewer are valid
 	Status   string
 	Reason   string // in the language of the event, "" when there is nothing to say
+	column   string // of posts.csv that decided
 }
+
+// The columns of posts.csv with the word of the moderator and the results of a deck.
+const (
+	rulingColumn  = "ruling"
+	resultsColumn = "results_vs_previous"
+)
 
 // Result is a judged thread, by number of post.
 type Result struct {
@@ -99,7 +106,7 @@ func (j *judge) row(i int) {
 	}
 	results := j.results(i)
 	j.fromTable(i, results)
-	r.Status, r.Reason = j.decide(i, results)
+	r.Status, r.Reason, r.column = j.decide(i, results)
 	j.say(i)
 	if r.Status == Valid {
 		j.valid = append(j.valid, i)
@@ -114,30 +121,34 @@ func (j *judge) last() int {
 	return j.valid[len(j.valid)-1]
 }
 
-// decide applies the rules, the surest first.
-func (j *judge) decide(i int, results map[int][]int) (status, reason string) {
+// decide applies the rules, the surest first,
+// and names the column of posts.csv that decided.
+func (j *judge) decide(i int, results map[int][]int) (status, reason, column string) {
 	ruling := rulingOf(j.post(i).Ruling)
 	switch ruling {
 	case ruledValid:
-		return Valid, j.text("ruledvalid")
+		return Valid, j.text("ruledvalid"), rulingColumn
 	case ruledIllegal:
-		return Invalid, j.text("illegal")
+		return Invalid, j.text("illegal"), rulingColumn
 	case ruledInvalid:
-		return Invalid, j.text("ruledinvalid")
+		return Invalid, j.text("ruledinvalid"), rulingColumn
 	case ruledCrosspost:
-		return Undecided, j.text("crosspost")
+		return Undecided, j.text("crosspost"), rulingColumn
 	case ruledPending:
-		return Undecided, j.text("pending")
+		return Undecided, j.text("pending"), rulingColumn
 	case ruledUnknown:
-		return Undecided, j.text("unknownruling")
+		return Undecided, j.text("unknownruling"), rulingColumn
 	case ruledLegal, noRuling:
 	}
-	for _, rule := range []func(int, map[int][]int) (string, string){j.legality, j.onePost, j.consecutive, j.inTime, j.beaten} {
-		if status, reason = rule(i, results); status != "" {
-			return status, reason
+	for _, rule := range []struct {
+		column string
+		judge  func(int, map[int][]int) (string, string)
+	}{{"cards", j.legality}, {"deck", j.onePost}, {"author", j.consecutive}, {"time", j.inTime}, {resultsColumn, j.beaten}} {
+		if status, reason = rule.judge(i, results); status != "" {
+			return status, reason, rule.column
 		}
 	}
-	return Valid, j.notes(i)
+	return Valid, j.notes(i), "author"
 }
 
 // legality: an illegal deck is not counted until it is ruled on (3.4a).
