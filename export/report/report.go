@@ -24,45 +24,22 @@ type CSVOptions struct {
 // same dialect as [CSV].
 func Rows(w io.Writer, header []string, rows iter.Seq[[]string], o CSVOptions) error {
 	b := bufio.NewWriter(w)
+	var out []byte
 	line := func(cells []string, safe bool) {
+		out = out[:0]
 		for i, s := range cells {
 			if safe {
 				s = Safe(s)
 			}
-			cell(b, i, s)
+			out = appendCell(out, i, s)
 		}
-		endRow(b, len(cells) == 1 && cells[0] == "")
+		_, _ = b.Write(appendEnd(out, len(cells) == 1 && cells[0] == "")) // errors stay in b until Flush
 	}
 	line(header, false)
 	for r := range rows {
 		line(r, o.Safe)
 	}
 	return b.Flush()
-}
-
-// cell writes field i of a row; it is quoted when it holds a comma, a quote, a
-// line break or a blank at an end (some readers trim). Errors stay in b until
-// Flush.
-func cell(b *bufio.Writer, i int, s string) {
-	if i > 0 {
-		_ = b.WriteByte(',')
-	}
-	if !strings.ContainsAny(s, ",\"\r\n") && strings.TrimSpace(s) == s {
-		_, _ = b.WriteString(s)
-		return
-	}
-	_ = b.WriteByte('"')
-	_, _ = b.WriteString(strings.ReplaceAll(s, `"`, `""`))
-	_ = b.WriteByte('"')
-}
-
-// endRow ends a row; a row that is one empty field gets quotes, since readers
-// skip blank lines.
-func endRow(b *bufio.Writer, blank bool) {
-	if blank {
-		_, _ = b.WriteString(`""`)
-	}
-	_ = b.WriteByte('\n')
 }
 
 var number = lazyregexp.New(`^[+-]?[0-9]+([.,][0-9]+)?$`)

@@ -51,6 +51,38 @@ func TestCSVReadBack(t *testing.T) {
 	})
 }
 
+// A table is written as its cells are one by one, whatever its columns share.
+func TestCSVCellByCell(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		tab := tabletest.Random(rt, rapid.OneOf(rapid.SampledFrom([]string{"", "a", "=a", "\u00a0", "b,"}), rapid.StringMatching(`[a-z,"\n\t =@-]{0,6}`)))
+		o := CSVOptions{Safe: rapid.Bool().Draw(rt, "safe")}
+		var got, want bytes.Buffer
+		if err := CSV(&got, tab, o); err != nil {
+			rt.Fatal(err)
+		}
+		var header []string
+		var rows [][]string
+		for i := range tab.Columns {
+			header = append(header, tab.Columns[i].Name)
+		}
+		for r := range tab.Rows {
+			var row []string
+			for i := range tab.Columns {
+				text := tab.Columns[i].Text(r)
+				if o.Safe && tab.Columns[i].Type == table.String {
+					text = Safe(text)
+				}
+				row = append(row, text)
+			}
+			rows = append(rows, row)
+		}
+		if err := Rows(&want, header, slices.Values(rows), CSVOptions{}); err != nil || got.String() != want.String() {
+			rt.Fatalf("%v: table %q, cells %q", err, got.String(), want.String())
+		}
+	})
+}
+
 func TestJSONReadBack(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
