@@ -7,7 +7,12 @@ import (
 )
 
 // Ahead are the formats of a phase, loaded while its names are resolved.
-type Ahead struct{ formats map[formatKey]loaded }
+type Ahead struct {
+	phase   formatKey // of the settings by which they were loaded
+	formats map[formatKey]loaded
+	decks   []*format.Format // of each deck; nil where there is none
+	first   []int            // the first deck of each format and day, and all decks without a format
+}
 
 // loaded is what came of loading a format.
 type loaded struct {
@@ -19,17 +24,25 @@ type loaded struct {
 // LoadAhead loads the formats of all decks of a phase with those settings. Of the
 // decks it looks at their formats and days only, which transform leaves alone.
 func LoadAhead(s event.Settings, decks *event.Decks, in Input) *Ahead {
-	a := &Ahead{map[formatKey]loaded{}}
+	a := &Ahead{phase: formatKey{s.Format, s.Date}, formats: map[formatKey]loaded{}, decks: make([]*format.Format, decks.Len())}
 	var cache format.Cache
-	last := formatKey{}
+	var last formatKey
+	var x loaded
 	for d := range decks.Len() {
 		key := keyOf(&s, decks, d, in.Auto)
-		if key == last {
-			continue // as for the deck before
+		if d == 0 || key != last {
+			known := false
+			if x, known = a.formats[key]; !known {
+				if key.named() {
+					x = loadFormat(&cache, key, s, &in)
+				}
+				a.formats[key] = x
+				a.first = append(a.first, d)
+			}
+			last = key
 		}
-		last = key
-		if _, known := a.formats[key]; !known && key.named() {
-			a.formats[key] = loadFormat(&cache, key, s, &in)
+		if a.decks[d] = x.format; x.format == nil && a.first[len(a.first)-1] != d {
+			a.first = append(a.first, d)
 		}
 	}
 	return a
@@ -40,7 +53,7 @@ func (a *Ahead) of(key formatKey) (loaded, bool) {
 		return loaded{}, false
 	}
 	x, ok := a.formats[key]
-	return x, ok
+	return x, ok && key.named()
 }
 
 // keyOf says by which format and day deck d is judged.

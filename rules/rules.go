@@ -5,6 +5,7 @@ package rules
 
 import (
 	"cmp"
+	"iter"
 	"runtime"
 	"slices"
 	"sync"
@@ -162,8 +163,24 @@ func (j *judge) loadFormats() error {
 		}
 		j.out.Format = f
 	}
+	if a := j.in.Ahead; a != nil && a.phase == (formatKey{p.Settings.Format, p.Settings.Date}) && len(a.decks) == p.Decks.Len() {
+		j.decks = a.decks
+		return j.loadEach(slices.Values(a.first))
+	}
 	j.decks = make([]*format.Format, p.Decks.Len())
-	for d := range p.Decks.Len() {
+	return j.loadEach(func(yield func(int) bool) {
+		for d := range j.decks {
+			if !yield(d) {
+				return
+			}
+		}
+	})
+}
+
+// loadEach loads the formats of decks.
+func (j *judge) loadEach(decks iter.Seq[int]) error {
+	p := j.p
+	for d := range decks {
 		key := keyOf(&p.Settings, &p.Decks, d, j.in.Auto)
 		if !key.named() {
 			j.noFormat(d)

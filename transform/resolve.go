@@ -141,10 +141,15 @@ func (w *work) cards(text int32, shape event.Shape) []*resolved {
 	if int(text) < len(known) && known[text].list > 0 {
 		return w.texts.lists[known[text].list-1]
 	}
-	out := w.read(text, shape)
+	return w.keep(text, shape, w.read(text, shape))
+}
+
+// keep remembers what a text is.
+func (w *work) keep(text int32, shape event.Shape, out []*resolved) []*resolved {
 	for _, r := range out {
 		w.finish(r)
 	}
+	known := w.texts.facts[shape]
 	if int(text) >= len(known) {
 		known = slices.Grow(known, w.p.Strings.Len()-len(known))[:w.p.Strings.Len()]
 		w.texts.facts[shape] = known
@@ -163,15 +168,7 @@ func (w *work) read(id int32, shape event.Shape) []*resolved {
 		return []*resolved{{text: id, result: w.in.Names.Name(text)}}
 	case event.ShapeLine:
 		r, decor := w.in.Names.Line(text)
-		if !r.Known() && r.Match != event.MatchAmbiguous {
-			if fixed, ok := w.repairedLine(text); ok {
-				return []*resolved{&fixed}
-			}
-			if several := w.cutLine(text); several != nil {
-				return several
-			}
-		}
-		return []*resolved{{text: id, result: r, decor: decor}}
+		return w.readLine(id, r, decor)
 	case event.ShapeList:
 	}
 	out := []*resolved{}
@@ -182,6 +179,20 @@ func (w *work) read(id int32, shape event.Shape) []*resolved {
 		out = append(out, &resolved{text: w.p.Strings.ID(piece.Text), result: piece.Result, decor: decor, repaired: fixed})
 	}
 	return out
+}
+
+// readLine makes the cards of a line from what it is taken for.
+func (w *work) readLine(id int32, r names.Result, decor names.Decor) []*resolved {
+	if !r.Known() && r.Match != event.MatchAmbiguous {
+		text := w.p.Strings.At(id)
+		if fixed, ok := w.repairedLine(text); ok {
+			return []*resolved{&fixed}
+		}
+		if several := w.cutLine(text); several != nil {
+			return several
+		}
+	}
+	return []*resolved{{text: id, result: r, decor: decor}}
 }
 
 // finish fills what every entry of the text has in common.
@@ -198,7 +209,7 @@ func (w *work) finish(r *resolved) {
 			face = w.in.Catalog.Name(r.card.ID)
 		}
 		r.card.Face = id(face)
-		if besideTheDeck[w.in.Catalog.Card(r.card.ID).Kind] {
+		if besideTheDeck[w.in.Catalog.Kind(r.card.ID)] {
 			r.kind = outside
 		}
 	case r.result.Extra || r.card.Match == event.MatchAmbiguous:

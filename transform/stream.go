@@ -3,6 +3,7 @@ package transform
 import (
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
+	"deckmill/transform/names"
 )
 
 // Stream does what [Phase] does for a phase whose decks have no entries: their
@@ -25,9 +26,10 @@ func NewStream(p *event.Phase, in Input, cards []int32, lines Lines, workers int
 	if len(p.Matrices) == 0 {
 		w.whole()
 	}
-	learned()
-	for _, text := range cards {
-		w.cards(text, event.ShapeLine)
+	learned.Wait()
+	for i, text := range cards {
+		r, decor := learned.Line(i)
+		w.keep(text, event.ShapeLine, w.readLine(text, r, decor))
 	}
 	if len(p.Matrices) > 0 { // its rows may be called by cards
 		w.whole()
@@ -38,9 +40,8 @@ func NewStream(p *event.Phase, in Input, cards []int32, lines Lines, workers int
 	return &Stream{phase: p, in: in, texts: w.texts}
 }
 
-// learn begins to resolve texts on several processors, so that [work.cards] finds
-// them resolved once the function that it returns was called.
-func (w *work) learn(cards []int32, workers int) (learned func()) {
+// learn begins to resolve the lines on several processors.
+func (w *work) learn(cards []int32, workers int) *names.Learned {
 	list := make([]string, len(cards))
 	for i, text := range cards {
 		list[i] = w.p.Strings.At(text)

@@ -136,6 +136,9 @@ func (c *Catalog) Card(id int32) Card {
 	return v
 }
 
+// Kind is Card(id).Kind, without the rest of it.
+func (c *Catalog) Kind(id int32) Kind { return Kind(c.kind[id]) }
+
 // derive fills what follows from the faces.
 func (c *Card) derive() {
 	c.Types, c.BasicTypes = 0, 0

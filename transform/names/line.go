@@ -37,10 +37,14 @@ func (r *Resolver) Line(raw string) (Result, Decor) {
 	if l, ok := r.lines[raw]; ok {
 		return l.res, l.decor
 	}
-	d, _ := r.peel(strings.TrimSpace(plainBlanks(untag(raw))))
-	l := line{r.Name(d.Text), d}
+	l := r.line(raw)
 	r.lines[strings.Clone(raw)] = l
 	return l.res, l.decor
+}
+
+func (r *Resolver) line(raw string) line {
+	d, _ := r.peel(strings.TrimSpace(plainBlanks(untag(raw))))
+	return line{r.Name(d.Text), d}
 }
 
 // plainBlanks writes every blank that is not ASCII (no-break, thin, ...) as U+0020.

@@ -204,13 +204,13 @@ func (r *Resolver) english(raw, key string) Result {
 	if key == "" {
 		return nothing
 	}
-	if id, ok := r.cat.Exact(strings.TrimSpace(raw)); ok && r.cat.Card(id).Kind == catalog.DeckCard {
+	if id, ok := r.cat.Exact(strings.TrimSpace(raw)); ok && r.cat.Kind(id) == catalog.DeckCard {
 		return Result{Card: id, Match: event.MatchExact}
 	}
 	faces := r.cat.Faces(key)
 	if hits := r.cat.Folded(key); len(hits) > 0 {
 		card := hits[0].Card
-		if r.cat.Card(card).Kind == catalog.DeckCard || len(faces) == 0 {
+		if r.cat.Kind(card) == catalog.DeckCard || len(faces) == 0 {
 			return Result{Card: card, Match: exactOrFolded(r.cat.Name(card), raw)}
 		}
 	}

@@ -1,7 +1,6 @@
 package names
 
 import (
-	"maps"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -47,35 +46,39 @@ func bareNames(c *catalog.Catalog) map[string][]catalog.Hit {
 // manyLines are so many that some of them will be no card's name.
 const manyLines = 2000
 
-// Learn begins to resolve lines on several processors; once the function that it
-// returns was called they are remembered for [Line].
-func (r *Resolver) Learn(lines []string, workers int) (learned func()) {
+// Learned are lines that were resolved on several processors.
+type Learned struct {
+	lines []line
+	wait  sync.WaitGroup
+}
+
+// Learn begins to resolve lines as [Resolver.Line] does.
+func (r *Resolver) Learn(lines []string, workers int) *Learned {
 	const few = 64
-	workers = max(1, min(workers, len(lines)/few))
 	if len(lines) >= manyLines {
 		r.shared.asked.Store(manyLines) // more than a few will be asked for
 	}
-	forks := make([]*Resolver, workers)
-	var wait sync.WaitGroup
-	for w := range forks {
+	l := &Learned{lines: make([]line, len(lines))}
+	var next atomic.Int64
+	for range max(1, min(workers, len(lines)/few)) {
 		f := r.Fork()
-		f.lines, f.memo = make(map[string]line, len(lines)/workers), make(map[string]Result, len(lines)/workers)
-		forks[w] = f
-		wait.Go(func() {
-			for i := w; i < len(lines); i += workers { // texts that cost much stand together
-				forks[w].Line(lines[i])
+		l.wait.Go(func() {
+			for {
+				to := int(next.Add(few))
+				for i := to - few; i < min(to, len(lines)); i++ {
+					l.lines[i] = f.line(lines[i])
+				}
+				if to >= len(lines) {
+					return
+				}
 			}
 		})
 	}
-	return func() {
-		wait.Wait()
-		if len(r.lines) == 0 && len(r.memo) == 0 { // room for all
-			r.lines, r.memo = make(map[string]line, len(lines)), make(map[string]Result, len(lines))
-		}
-		for _, f := range forks {
-			maps.Copy(r.lines, f.lines)
-			maps.Copy(r.memo, f.memo)
-			maps.Copy(r.guesses, f.guesses)
-		}
-	}
+	return l
 }
+
+// Wait waits until all are resolved.
+func (l *Learned) Wait() { l.wait.Wait() }
+
+// Line is line i.
+func (l *Learned) Line(i int) (Result, Decor) { return l.lines[i].res, l.lines[i].decor }
