@@ -53,7 +53,8 @@ type chunk struct {
 	plain bool   // the texts of this row group repeat too little for a dictionary
 
 	pages   [][]byte // of the row group that is being made
-	spare   [][]byte // those of the one before, whose memory is used again
+	written [][]byte // of the one before, which may still be on their way to the file
+	spare   [][]byte // of the one before that, whose memory is used again
 	all     int64    // rows in the finished pages
 	nulls   int64
 	raw     int64 // bytes of the finished pages before compression, with headers
@@ -279,9 +280,10 @@ func (k *chunk) flush() (dictionary []byte) {
 	return dictionary
 }
 
-// reset prepares for the next row group.
+// reset prepares for the next row group, while the pages of this one are written;
+// those of the one before are.
 func (k *chunk) reset() {
-	k.pages, k.spare = k.spare[:0], k.pages
+	k.pages, k.written, k.spare = k.spare[:0], k.pages, k.written
 	k.all, k.nulls, k.raw, k.plain = 0, 0, 0, false
 	clear(k.used[:])
 	k.stats = bounds{}

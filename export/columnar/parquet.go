@@ -44,12 +44,14 @@ type ParquetWriter struct {
 	meta   Meta
 	codec  parquetCodec
 	limits limits
-	w      io.Writer
-	at     int64 // bytes written
+	out    behind
+	at     int64 // bytes given to out
 	err    error // the first error; nothing is written after it
 	chunks []*chunk
 	rows   int // in the row group that is being made
 	groups []groupMeta
+
+	writing chan error // of the row group that is being written, while the next is made; nil = none
 }
 
 // NewParquetWriter starts a file. The rows come with WriteBlock; the file is
@@ -63,7 +65,7 @@ func newParquetWriter(w io.Writer, s *table.Schema, meta Meta, compress string, 
 	if err != nil {
 		return nil, err
 	}
-	p := &ParquetWriter{schema: s, meta: meta, codec: codec, limits: l, w: w}
+	p := &ParquetWriter{schema: s, meta: meta, codec: codec, limits: l, out: behind{w: w}}
 	for i := range s.Fields {
 		p.chunks = append(p.chunks, newChunk(&s.Fields[i], l, codec.compress))
 	}
@@ -78,8 +80,15 @@ func (p *ParquetWriter) WriteBlock(t *table.Table) error {
 		return p.err
 	}
 	if err := p.writeBlock(t); err != nil {
-		p.err = fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
+		return p.fail(err)
 	}
+	return nil
+}
+
+// fail remembers the first error; nothing is being written after it.
+func (p *ParquetWriter) fail(err error) error {
+	_ = p.out.wait() // the first error counts
+	p.err = fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
 	return p.err
 }
 
@@ -135,7 +144,7 @@ func (p *ParquetWriter) each(work func(i int) error) error {
 	return nil
 }
 
-// endGroup writes the row group.
+// endGroup gives the row group to be written while the next one is made.
 func (p *ParquetWriter) endGroup() error {
 	if p.rows == 0 {
 		return nil
@@ -145,43 +154,68 @@ func (p *ParquetWriter) endGroup() error {
 		dictionaries[i] = p.chunks[i].flush()
 		return nil
 	})
-	g := groupMeta{rows: p.rows, start: p.start()}
+	if err := p.out.wait(); err != nil {
+		return err
+	}
+	pages := p.begun()
+	g := groupMeta{rows: p.rows, start: p.at}
 	for i, k := range p.chunks {
 		data := 0
 		for _, page := range k.pages {
 			data += len(page)
 		}
-		g.columns = append(g.columns, k.meta(p.start(), len(dictionaries[i]), data))
-		for _, page := range append([][]byte{dictionaries[i]}, k.pages...) {
-			if err := p.write(page); err != nil {
-				return err
-			}
-		}
+		g.columns = append(g.columns, k.meta(p.at, len(dictionaries[i]), data))
+		p.at += int64(len(dictionaries[i]) + data)
+		pages = append(append(pages, dictionaries[i]), k.pages...)
 		k.reset()
 	}
 	p.groups = append(p.groups, g)
 	p.rows = 0
+	p.out.write(pages)
 	return nil
 }
 
-// start is where the next byte comes to stand.
-func (p *ParquetWriter) start() int64 { return max(p.at, int64(len(magic))) }
-
 const magic = "PAR1"
 
-// write writes b, before it the mark with which a file begins.
-func (p *ParquetWriter) write(b []byte) error {
-	if p.at == 0 {
-		p.at = int64(len(magic))
-		if _, err := io.WriteString(p.w, magic); err != nil {
-			return err
-		}
-	}
-	p.at += int64(len(b))
-	if len(b) == 0 {
+// begun is the mark with which a file begins, once.
+func (p *ParquetWriter) begun() [][]byte {
+	if p.at > 0 {
 		return nil
 	}
-	_, err := p.w.Write(b)
+	p.at = int64(len(magic))
+	return [][]byte{[]byte(magic)}
+}
+
+// behind writes while its caller goes on.
+type behind struct {
+	w    io.Writer
+	done chan error // nil: nothing is being written
+}
+
+// write begins to write parts, which stay as they are until wait has returned.
+func (b *behind) write(parts [][]byte) {
+	b.done = make(chan error, 1)
+	go func() {
+		for _, part := range parts {
+			if len(part) == 0 {
+				continue
+			}
+			if _, err := b.w.Write(part); err != nil {
+				b.done <- err
+				return
+			}
+		}
+		b.done <- nil
+	}()
+}
+
+// wait waits until what was begun is written.
+func (b *behind) wait() error {
+	if b.done == nil {
+		return nil
+	}
+	err := <-b.done
+	b.done = nil
 	return err
 }
 
@@ -191,11 +225,12 @@ func (p *ParquetWriter) Close() error {
 	if p.err != nil {
 		return p.err
 	}
-	if err := p.endGroup(); err != nil {
-		return fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
+	if err := errors.Join(p.endGroup(), p.out.wait()); err != nil {
+		return p.fail(err)
 	}
-	if err := p.write(p.footer()); err != nil {
-		return fmt.Errorf("parquet file of table %s: %w", p.schema.Name, err)
+	p.out.write(append(p.begun(), p.footer()))
+	if err := p.out.wait(); err != nil {
+		return p.fail(err)
 	}
 	p.err = errClosed
 	return nil
