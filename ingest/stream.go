@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
-	"unicode/utf8"
 
 	"deckmill/ingest/charset"
 	"deckmill/ingest/container"
@@ -27,6 +26,7 @@ type StreamOptions struct {
 	Piece   int   // bytes of a piece
 	Held    int   // bytes of packed card lines that are held in memory; the others lie on the disk
 	Workers int
+	Look    bool                 // look at each file whole for its encoding first, see ErrEncoding
 	Drain   func([]diag.Finding) // takes findings when there are many, see diag.Sink; nil = none
 }
 
@@ -36,20 +36,21 @@ const longName = "decks-long"
 // ErrNoStream says that the inputs do not fit: they are to be read by [Load].
 var ErrNoStream = errors.New("the inputs are not read as a stream")
 
+// ErrEncoding says that a file is not in UTF-8, as its start is: its encoding is
+// told by the whole of it. It is to be read anew, with [StreamOptions.Look].
+var ErrEncoding = errors.New("a file is not in UTF-8")
+
 // noStream is [ErrNoStream] with its reason.
 func noStream(why string) error { return fmt.Errorf("%w: %s", ErrNoStream, why) }
 
 // Stream reads what [Load] reads, with the same decks, findings, rejected rows
-// and counts, when all decks come from files of one row per card in UTF-8: piece
-// by piece, on several processors. The card lines are not in the phase but in
-// Lines, and no file is held whole. Anything else is [ErrNoStream] and leaves
+// and counts, when all decks come from files of one row per card: piece by piece,
+// on several processors. The card lines are not in the phase but in Lines, and no
+// file is held whole. Anything else is [ErrNoStream], or [ErrEncoding], and leaves
 // nothing behind.
 func Stream(spec Spec, o StreamOptions) (*Job, *Lines, error) {
 	if len(spec.Settings) != 1 || spec.Score {
 		return nil, nil, noStream("there are several phases, or the decks are labels")
-	}
-	if e := spec.Settings[0].Encoding; e != "" && e != charset.UTF8 && e != charset.UTF8BOM {
-		return nil, nil, noStream("another encoding is given")
 	}
 	if slices.Contains(spec.Settings[0].Decks, container.Stdin) {
 		return nil, nil, noStream("standard input cannot be read twice")
@@ -145,24 +146,19 @@ func (s *streamer) open() error {
 // look reads the start of a file: its separator, its header, and whether it is
 // one row per card, as [Load] would find.
 func (s *streamer) look(o *opened) (*layout, error) {
-	head := o.input.Data
-	switch {
-	case o.input.Kind != container.Text:
+	if o.input.Kind != container.Text {
 		return nil, noStream("a workbook")
-	case o.input.Lazy:
-		head = head[:bytes.LastIndexByte(head, '\n')+1]
 	}
-	if e := charset.Detect(head[:len(head)&^1]); e == charset.UTF16LE || e == charset.UTF16BE || !utf8.Valid(head) {
-		return nil, noStream("not in UTF-8")
+	text, l, err := s.decoded(o)
+	if err != nil {
+		return nil, err
 	}
-	if rows, _ := rejectRows(head); rows != nil || bytes.Contains(head, []byte("_code")) && bytes.Contains(head, []byte("_message")) {
+	if rows, _ := rejectRows(text); rows != nil || bytes.Contains(text, []byte("_code")) && bytes.Contains(text, []byte("_message")) {
 		return nil, noStream("corrected rows")
 	}
-	text, decision := charset.Decode(head, charset.UTF8)
-	l := &layout{file: o.no, stem: stem(o.input.Name), dialect: csvscan.Sniff(text), start: int64(len(head) - len(text)), encoding: decision.Encoding}
 	rows := csvscan.MarkLong(csvscan.Scan(text, l.dialect, csvscan.Limits{}))
 	l.grid = grid.Grid{File: o.no, Rows: rows}
-	t := deckfile.NewText(o.no, o.input.Name, l.stem, text, decision)
+	t := deckfile.NewText(o.no, o.input.Name, l.stem, text, charset.Decision{Encoding: l.encoding})
 	for _, d := range textReaders {
 		if d.Exact && d.Sniff(t) {
 			return nil, noStream(d.Name)
@@ -182,7 +178,9 @@ func (s *streamer) look(o *opened) (*layout, error) {
 	}
 	l.prints = l.x.Has(header.SetCode) || l.x.Has(header.Number)
 	l.submits = l.x.Has(header.SubmittedAt)
-	l.start += rows[l.at+1].Offset
+	if l.start = rows[l.at+1].Offset; l.bad < l.start {
+		return nil, noStream("bytes without a meaning above the rows")
+	}
 	l.line = rows[l.at+1].Line
 	l.grid.Rows = rows[:l.at+1]
 	return l, nil

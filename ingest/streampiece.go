@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
+	"deckmill/ingest/charset"
 	"deckmill/ingest/csvscan"
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/diag"
@@ -28,9 +29,12 @@ type layout struct {
 	submits bool // there is a column of times
 
 	encoding string
+	decode   string    // the encoding to decode the bytes by, "" = they are the text
+	mark     int64     // bytes before the text where it is not decoded
+	bad      int64     // where the first undecodable byte is missing from the start
 	grid     grid.Grid // the rows down to the header
 	at       int       // the header
-	start    int64     // bytes before the first row below the header
+	start    int64     // bytes of text before the first row below the header
 	line     int32     // the line it stands on
 }
 
@@ -41,6 +45,8 @@ type piece struct {
 	text  []byte
 	last  bool // nothing follows in the file
 	lines int32
+	base  int64             // where it starts in the text of the file
+	bad   []charset.BadByte // that are missing from it
 
 	list   []byte // packed lines
 	decks  []pieceDeck
@@ -48,8 +54,9 @@ type piece struct {
 	reject []event.Reject
 	counts source.File // rows read, accepted, rejected, ignored
 
-	tail  []byte // from a record on that does not end in this piece
-	unfit string // why the file cannot be read as a stream, "" = it can
+	tail  []byte            // from a record on that does not end in this piece
+	ill   []charset.BadByte // that are missing from the tail
+	unfit string            // why the file cannot be read as a stream, "" = it can
 }
 
 // pieceDeck is a run of lines of one deck.
@@ -136,17 +143,25 @@ func (p *pieceReader) read(x *piece) {
 	x.text = text[:len(x.text)]
 	p.fast.start(text)
 	scan := csvscan.NewScanner(borrowed(x.text), csvscan.Dialect{Comma: p.layout.dialect.Comma}, csvscan.Limits{}).Reuse()
-	pos, line := p.fast.rows(x, 0, 1)
+	fast := p.fast.rows
+	if len(x.bad) > 0 { // which rows they are missing from is asked for each
+		fast = func(_ *piece, pos int, line int32) (int, int32) { return pos, line }
+	}
+	pos, line := fast(x, 0, 1)
 	for pos < len(x.text) && x.unfit == "" {
 		scan.Seek(pos, line)
 		p.fast.leave()
 		scan.Next()
 		if scan.RanOut() && !x.last {
 			x.tail = append([]byte(nil), x.text[pos:]...)
+			x.ill = x.bad[badBefore(x.bad, x.base+int64(pos)):]
 			break
 		}
 		p.row(x, scan.At(), pos, scan.Pos())
-		pos, line = p.fast.rows(x, scan.Pos(), scan.Lines()+1)
+		pos, line = fast(x, scan.Pos(), scan.Lines()+1)
+	}
+	if r, found := x.badEnd(line, p.layout.encoding); found {
+		p.book.Reject(p.grid, &r, p.layout.head, p.book.RowFault(p.grid, &r))
 	}
 	x.lines = line - 1
 	p.closeRun(x)
@@ -155,17 +170,23 @@ func (p *pieceReader) read(x *piece) {
 	x.counts = *p.book.Files.At(p.layout.file)
 }
 
+// notUTF8 is what makes a piece unfit that may be decoded otherwise.
+const notUTF8 = "bytes that are no UTF-8"
+
 // longCell is the length from which a cell may be too long (csvscan.MarkLong).
 const longCell = 32_767
 
 // row reads the row between two places the general way.
 func (p *pieceReader) row(x *piece, r *grid.Row, pos, next int) {
 	if !utf8.Valid(x.text[pos:next]) {
-		x.unfit = "bytes that are no UTF-8"
+		x.unfit = notUTF8
 		return
 	}
 	p.slow++
 	said := len(x.sink.List)
+	if len(x.bad) > 0 {
+		x.markBad(r, pos, next, p.layout.encoding)
+	}
 	if next-pos > longCell {
 		one := [1]grid.Row{*r}
 		*r = csvscan.MarkLong(one[:])[0]

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"sync"
+
+	"deckmill/ingest/charset"
 )
 
 // longestPiece bounds a piece without a line end.
@@ -14,13 +16,16 @@ const longestPiece = 16 << 20
 // them in order. One worker at a time reads, and inflates, the next piece while
 // the others read the rows of theirs. The memory of the pieces goes round.
 type pump struct {
-	mu    sync.Mutex // of what a worker needs for the next piece
-	src   io.Reader
-	size  int    // bytes of a piece, about
-	rest  []byte // of the last piece, behind its last line
-	seq   int    // of the next piece
-	ended bool
-	fault error // of src, read after done was closed
+	mu      sync.Mutex // of what a worker needs for the next piece
+	src     io.Reader
+	decoder *charset.Reader   // of src; nil = its bytes are UTF-8
+	base    int64             // where the next piece starts in the text
+	bad     []charset.BadByte // that are missing from the next pieces
+	size    int               // bytes of a piece, about
+	rest    []byte            // of the last piece, behind its last line
+	seq     int               // of the next piece
+	ended   bool
+	fault   error // of src, read after done was closed
 
 	free chan *piece
 	done chan *piece
@@ -34,12 +39,13 @@ func (s *streamer) pieces(o *opened, l *layout) error {
 		return noStream(err.Error())
 	}
 	defer src.Close()
-	if _, err := io.CopyN(io.Discard, src, l.start); err != nil {
+	text, decoder, err := l.textOf(src)
+	if err != nil {
 		return noStream(err.Error())
 	}
 	workers := max(1, s.o.Workers)
 	buffers := 2*workers + 2
-	p := &pump{src: src, size: s.o.Piece, free: make(chan *piece, buffers), done: make(chan *piece, buffers), quit: make(chan struct{})}
+	p := &pump{src: text, decoder: decoder, base: l.start, size: s.o.Piece, free: make(chan *piece, buffers), done: make(chan *piece, buffers), quit: make(chan struct{})}
 	for range buffers {
 		p.free <- &piece{}
 	}
@@ -112,6 +118,7 @@ func (p *pump) next(x *piece) bool {
 	}
 	p.rest = append(p.rest[:0], buf[cut:]...)
 	*x = piece{seq: p.seq, text: buf[:cut], last: p.ended, decks: x.decks[:0]}
+	p.cutBad(x, cut)
 	p.seq++
 	return true
 }
@@ -127,6 +134,7 @@ func (s *streamer) take(l *layout, p *pump) error {
 	waiting := map[int]*piece{}
 	var again *pieceReader
 	var tail []byte
+	var ill []charset.BadByte
 	for seq := 0; ; {
 		x, ok := waiting[seq]
 		if !ok {
@@ -144,13 +152,17 @@ func (s *streamer) take(l *layout, p *pump) error {
 			if again == nil {
 				again = newPieceReader(l, s.book, s.numbers)
 			}
-			x = &piece{text: append(tail, x.text...), last: x.last}
+			x = &piece{base: x.base - int64(len(tail)), text: append(tail, x.text...), bad: append(ill, x.bad...), last: x.last}
 			again.read(x)
 		}
-		if x.unfit != "" {
+		switch x.unfit {
+		case "":
+		case notUTF8:
+			return ErrEncoding
+		default:
 			return noStream(x.unfit)
 		}
-		tail = x.tail
+		tail, ill = x.tail, x.ill
 		if err := s.merge(l, x); err != nil {
 			return err
 		}

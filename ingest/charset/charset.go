@@ -7,6 +7,8 @@ package charset
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/binary"
 	"slices"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -73,26 +75,60 @@ func Decode(data []byte, force string) (text []byte, d Decision) {
 	if !slices.Contains(Encodings(), force) {
 		d.Encoding = Detect(data)
 	}
-	switch d.Encoding {
-	case UTF8, UTF8BOM:
-		rest, bom := bytes.CutPrefix(data, utf8BOM)
-		if d.BOM = bom; bom {
+	mark := markOf(data, d.Encoding)
+	d.BOM, data = mark > 0, data[mark:]
+	if d.Encoding == UTF8 || d.Encoding == UTF8BOM {
+		if d.BOM {
 			d.Encoding = UTF8BOM
 		}
-		if utf8.Valid(rest) {
-			return rest, d
+		if utf8.Valid(data) {
+			return data, d
 		}
-		text, d.Bad = fromUTF8(rest, int64(len(data)-len(rest)))
-	case UTF16LE, UTF16BE:
-		text, d.BOM, d.Bad = fromUTF16(data, d.Encoding == UTF16BE)
-	default:
-		text, d.Bad = fromBytes(data, charmapOf(d.Encoding))
 	}
+	text, d.Bad = decode(make([]byte, 0, len(data)+len(data)/4), data, d.Encoding, BadByte{File: int64(mark)})
 	return text, d
+}
+
+// markOf is the length of the byte-order mark at the start of a file.
+func markOf(data []byte, encoding string) int {
+	switch encoding {
+	case UTF8, UTF8BOM:
+		if bytes.HasPrefix(data, utf8BOM) {
+			return len(utf8BOM)
+		}
+	case UTF16LE, UTF16BE:
+		if len(data) >= 2 && unit(data, encoding == UTF16BE) == 0xFEFF {
+			return 2
+		}
+	}
+	return 0
+}
+
+// decode appends data, without a mark, to text. at is where data starts in the
+// whole text and in the file.
+func decode(text, data []byte, encoding string, at BadByte) ([]byte, []BadByte) {
+	switch encoding {
+	case UTF8, UTF8BOM:
+		return fromUTF8(text, data, at)
+	case UTF16LE, UTF16BE:
+		return fromUTF16(text, data, encoding == UTF16BE, at)
+	}
+	return fromBytes(text, data, charmapOf(encoding), at)
 }
 
 // Detect names the encoding of data.
 func Detect(data []byte) string {
+	if e := cmp.Or(marked(data), zeroPattern(data)); e != "" {
+		return e
+	}
+	if utf8.Valid(data) || mostlyUTF8(data) {
+		return UTF8
+	}
+	return guess(data)
+}
+
+// marked names the encoding of a byte-order mark, "" = there is none.
+func marked(data []byte) string {
 	switch {
 	case bytes.HasPrefix(data, utf8BOM):
 		return UTF8BOM
@@ -101,13 +137,7 @@ func Detect(data []byte) string {
 	case bytes.HasPrefix(data, []byte{0xFE, 0xFF}):
 		return UTF16BE
 	}
-	if e := zeroPattern(data); e != "" {
-		return e
-	}
-	if utf8.Valid(data) || mostlyUTF8(data) {
-		return UTF8
-	}
-	return guess(data)
+	return ""
 }
 
 // zeroPattern recognises UTF-16 without byte-order mark: every second byte is
@@ -143,27 +173,57 @@ func zeroPattern(data []byte) string {
 // bytes are hardly ever valid by chance, and where they are (Russian in cp866)
 // most of the others are not.
 func mostlyUTF8(data []byte) bool {
-	good, bad := 0, 0
+	var c runeCount
+	c.add(data)
+	return c.utf8()
+}
+
+// runeCount counts the sequences of several bytes that are UTF-8, and the bytes
+// that are not.
+type runeCount struct{ good, bad int }
+
+func (c *runeCount) add(data []byte) {
 	for len(data) > 0 {
+		if n := ascii(data); n > 0 {
+			data = data[n:]
+			continue
+		}
 		r, n := utf8.DecodeRune(data)
-		switch {
-		case r == utf8.RuneError && n == 1:
-			bad++
-		case n > 1:
-			good++
+		if r == utf8.RuneError && n == 1 {
+			c.bad++
+		} else {
+			c.good++
 		}
 		data = data[n:]
 	}
-	return good >= 2 && good >= 2*bad
 }
 
-// fromUTF8 drops the bytes that are not UTF-8; base is the offset of data in the file.
-func fromUTF8(data []byte, base int64) (text []byte, bad []BadByte) {
-	text = make([]byte, 0, len(data))
+func (c *runeCount) utf8() bool { return c.bad == 0 || c.good >= 2 && c.good >= 2*c.bad }
+
+// ascii is the number of bytes at the start of data that are ASCII.
+func ascii(data []byte) int {
+	const high = 0x8080808080808080
+	n := 0
+	for n+8 <= len(data) && binary.LittleEndian.Uint64(data[n:])&high == 0 {
+		n += 8
+	}
+	for n < len(data) && data[n] < utf8.RuneSelf {
+		n++
+	}
+	return n
+}
+
+// fromUTF8 drops the bytes that are not UTF-8.
+func fromUTF8(text, data []byte, at BadByte) ([]byte, []BadByte) {
+	if utf8.Valid(data) {
+		return append(text, data...), nil
+	}
+	var bad []BadByte
+	start := len(text)
 	for i := 0; i < len(data); {
 		r, n := utf8.DecodeRune(data[i:])
 		if r == utf8.RuneError && n == 1 {
-			bad = append(bad, BadByte{Text: int64(len(text)), File: base + int64(i)})
+			bad = append(bad, at.behind(len(text)-start, i))
 		} else {
 			text = append(text, data[i:i+n]...)
 		}
@@ -172,28 +232,32 @@ func fromUTF8(data []byte, base int64) (text []byte, bad []BadByte) {
 	return text, bad
 }
 
+// behind is the byte that is so many bytes of text and of the file behind b.
+func (b BadByte) behind(text, file int) BadByte {
+	return BadByte{Text: b.Text + int64(text), File: b.File + int64(file)}
+}
+
+// unit is the first unit of data.
+func unit(data []byte, big bool) rune {
+	if big {
+		return rune(data[0])<<8 | rune(data[1])
+	}
+	return rune(data[1])<<8 | rune(data[0])
+}
+
 // fromUTF16 decodes units of two bytes; lone surrogates and a last odd byte are bad.
-func fromUTF16(data []byte, big bool) (text []byte, bom bool, bad []BadByte) {
-	unit := func(i int) rune {
-		if big {
-			return rune(data[i])<<8 | rune(data[i+1])
-		}
-		return rune(data[i+1])<<8 | rune(data[i])
-	}
-	text = make([]byte, 0, len(data))
-	i := 0
-	if len(data) >= 2 && unit(0) == 0xFEFF {
-		bom, i = true, 2
-	}
+func fromUTF16(text, data []byte, big bool, at BadByte) ([]byte, []BadByte) {
+	var bad []BadByte
+	start, i := len(text), 0
 	for ; i+1 < len(data); i += 2 {
-		r := unit(i)
+		r := unit(data[i:], big)
 		if utf16.IsSurrogate(r) {
 			pair := rune(utf8.RuneError)
 			if i+3 < len(data) {
-				pair = utf16.DecodeRune(r, unit(i+2))
+				pair = utf16.DecodeRune(r, unit(data[i+2:], big))
 			}
 			if pair == utf8.RuneError {
-				bad = append(bad, BadByte{Text: int64(len(text)), File: int64(i)})
+				bad = append(bad, at.behind(len(text)-start, i))
 				continue
 			}
 			r = pair
@@ -202,9 +266,9 @@ func fromUTF16(data []byte, big bool) (text []byte, bom bool, bad []BadByte) {
 		text = utf8.AppendRune(text, r)
 	}
 	if i < len(data) {
-		bad = append(bad, BadByte{Text: int64(len(text)), File: int64(i)})
+		bad = append(bad, at.behind(len(text)-start, i))
 	}
-	return text, bom, bad
+	return text, bad
 }
 
 func charmapOf(name string) *charmap.Charmap {
@@ -221,16 +285,19 @@ func charmapOf(name string) *charmap.Charmap {
 
 // fromBytes decodes a one-byte encoding. Bytes without a meaning, which the
 // web's tables map to C1 controls, are bad.
-func fromBytes(data []byte, m *charmap.Charmap) (text []byte, bad []BadByte) {
-	text = make([]byte, 0, len(data)+len(data)/4)
-	for i, b := range data {
-		if b < utf8.RuneSelf {
-			text = append(text, b)
-			continue
+func fromBytes(text, data []byte, m *charmap.Charmap, at BadByte) ([]byte, []BadByte) {
+	var bad []BadByte
+	start := len(text)
+	for i := 0; i < len(data); i++ {
+		if n := ascii(data[i:]); n > 0 {
+			text = append(text, data[i:i+n]...)
+			if i += n; i == len(data) {
+				break
+			}
 		}
-		r := m.DecodeByte(b)
+		r := m.DecodeByte(data[i])
 		if meaningless(r) {
-			bad = append(bad, BadByte{Text: int64(len(text)), File: int64(i)})
+			bad = append(bad, at.behind(len(text)-start, i))
 			continue
 		}
 		text = utf8.AppendRune(text, r)

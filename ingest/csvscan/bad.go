@@ -1,6 +1,7 @@
 package csvscan
 
 import (
+	"bytes"
 	"strconv"
 
 	"deckmill/ingest/charset"
@@ -20,7 +21,7 @@ func MarkBad(rows []grid.Row, text []byte, d *charset.Decision) []grid.Row {
 	if last.Text == size && (size == 0 || text[size-1] == '\n' || text[size-1] == '\r') {
 		line := int32(1)
 		if n := len(rows); n > 0 {
-			line = rows[n-1].Line + 1
+			line = rows[n-1].Line + lineEnds(text[rows[n-1].Offset:])
 		}
 		rows = append(rows, grid.Row{Line: line, Offset: size})
 	}
@@ -30,10 +31,20 @@ func MarkBad(rows []grid.Row, text []byte, d *charset.Decision) []grid.Row {
 			end = rows[i+1].Offset - 1
 		}
 		if offset, bad := d.BadIn(rows[i].Offset, end); bad {
-			rows[i].Err = &grid.RowError{Code: "ROW_BYTES", Args: map[string]string{
-				"offset": strconv.FormatInt(offset, 10), "encoding": d.Encoding,
-			}}
+			rows[i].Err = BadRow(offset, d.Encoding)
 		}
 	}
 	return rows
+}
+
+// BadRow is the error of a row from which the byte at an offset of the file was
+// left out.
+func BadRow(offset int64, encoding string) *grid.RowError {
+	return &grid.RowError{Code: "ROW_BYTES", Args: map[string]string{"offset": strconv.FormatInt(offset, 10), "encoding": encoding}}
+}
+
+// lineEnds counts the ends of lines in a text: LF, CR, or both together.
+func lineEnds(text []byte) int32 {
+	n := bytes.Count(text, []byte{'\n'}) + bytes.Count(text, []byte{'\r'}) - bytes.Count(text, []byte("\r\n"))
+	return int32(n) //nolint:gosec // lines are counted in int32
 }

@@ -118,6 +118,7 @@ func TestMarkBad(t *testing.T) {
 		{"last byte of a row", "a\x81\nc\n", []row{{1, cells("a"), "ROW_BYTES"}, {2, cells("c"), ""}}},
 		{"alone on the last line", "a\n\x81", []row{{1, cells("a"), ""}, {2, nil, "ROW_BYTES"}}},
 		{"at the end without a line end", "a\nb\x81", []row{{1, cells("a"), ""}, {2, cells("b"), "ROW_BYTES"}}},
+		{"alone behind a record of two lines", "a\n\"b\r\nc\"\r\n\x81", []row{{1, cells("a"), ""}, {2, cells("b\nc"), ""}, {4, nil, "ROW_BYTES"}}},
 		{"nothing else", "\x81", []row{{1, nil, "ROW_BYTES"}}},
 	}
 	for _, tt := range tests {

@@ -59,14 +59,14 @@ func (j *job) openStream() (*ingest.Job, error) {
 		return nil, nil
 	}
 	o := j.opt.stream
-	release := j.holdReading()
-	found := newFound(o.found, j.sayOf)
-	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Drain: found.drain(rankBefore)})
-	release(err == nil)
+	input, lines, found, err := j.readStream(false)
+	if errors.Is(err, ingest.ErrEncoding) {
+		input, lines, found, err = j.readStream(true)
+	}
+	if errors.Is(err, ingest.ErrNoStream) || errors.Is(err, ingest.ErrEncoding) {
+		return nil, nil
+	}
 	if err != nil {
-		if closing := found.close(); errors.Is(err, ingest.ErrNoStream) {
-			return nil, closing
-		}
 		return nil, err
 	}
 	p := input.Books[0].Phase
@@ -79,6 +79,23 @@ func (j *job) openStream() (*ingest.Job, error) {
 		j.stream.heap = holdHeap(j.streamMemory(p.Decks.Len()))
 	}
 	return input, nil
+}
+
+// readStream reads the inputs as a stream. look says that each is looked at whole
+// for its encoding first.
+func (j *job) readStream(look bool) (*ingest.Job, *ingest.Lines, *found, error) {
+	o := j.opt.stream
+	release := j.holdReading()
+	found := newFound(o.found, j.sayOf)
+	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Look: look, Drain: found.drain(rankBefore)})
+	release(err == nil)
+	if err != nil {
+		if closing := found.close(); closing != nil {
+			err = closing
+		}
+		return nil, nil, nil, err
+	}
+	return input, lines, found, nil
 }
 
 func (j *job) workers() int {
