@@ -326,6 +326,9 @@ func (l *loader) text(b *intake.Book, o *opened, f *intake.File) *deckfile.Text 
 func records(f *intake.File, text []byte, decision charset.Decision) *deckfile.Text {
 	d := csvscan.Sniff(text)
 	rows := csvscan.MarkLong(csvscan.MarkBad(csvscan.Scan(text, d, csvscan.Limits{}), text, &decision))
+	if d.Comma == '|' {
+		rows = markdown(rows)
+	}
 	f.Grids = []grid.Grid{{File: f.No, Rows: rows}}
 	return deckfile.NewText(f.No, f.Name, f.Stem, text, decision)
 }

@@ -20,7 +20,7 @@ func readTables(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []s
 	withDecks := want&Decks != 0 || len(b.Phase.Settings.Decks) == 0
 	named := t == nil || namedColumns(b, f)
 	var post *results.MatchPost
-	if !named {
+	if !named && !slices.ContainsFunc(f.Grids, func(g grid.Grid) bool { return headed(b, &g) }) {
 		post = results.MatchLines(t)
 	}
 	if post != nil && post.Most {
@@ -89,12 +89,7 @@ func readMatchLines(b *intake.Book, f *intake.File, p *results.MatchPost) string
 // readBareList reads a table without a header whose rows tell one match each; "" for
 // another.
 func readBareList(b *intake.Book, f *intake.File, g *grid.Grid) string {
-	at := g.First()
-	if at < 0 {
-		return ""
-	}
-	x := header.Find(g.Rows[likeHeader(b, g, at)].Cells, b.Columns())
-	if x.Len() > 1 || matchfile.IsList(g, b.Columns()) || matchfile.IsStandings(g) || matchfile.IsCrosstable(g) || matchfile.IsRobin(g) {
+	if headed(b, g) || matchfile.IsList(g, b.Columns()) || matchfile.IsStandings(g) || matchfile.IsCrosstable(g) || matchfile.IsRobin(g) {
 		return ""
 	}
 	p := results.BareList(g)
@@ -102,6 +97,18 @@ func readBareList(b *intake.Book, f *intake.File, g *grid.Grid) string {
 		return ""
 	}
 	return readMatchLines(b, f, p)
+}
+
+// headed reports a table whose header is one of ours, or nearly so.
+func headed(b *intake.Book, g *grid.Grid) bool {
+	at := g.First()
+	if at < 0 {
+		return false
+	}
+	cells := g.Rows[likeHeader(b, g, at)].Cells
+	x := header.Find(cells, b.Columns())
+	missing, _ := matchfile.MissingColumn(cells, b.Columns())
+	return x.Len() > 1 || missing != ""
 }
 
 // spelling is how lists of matches read the results of X-Card Blind.

@@ -56,9 +56,9 @@ var matchCodes = []Entry{
 	{
 		Code: "MATCH_RESULT_UNREADABLE", Severity: Error, Kind: OnRow,
 		Text: Text{
-			EN: "[[{a} against {b}: ]]the result {raw} is not known",
-			FR: "[[{a} contre {b} : ]]le résultat {raw} est inconnu",
-			RU: "[[{a} — {b}: ]]результат {raw} не распознан",
+			EN: "[[{a} against {b}: ]]the result {raw} is not known[[; expected {expected}]]",
+			FR: "[[{a} contre {b} : ]]le résultat {raw} est inconnu[[ ; attendu : {expected}]]",
+			RU: "[[{a} — {b}: ]]результат {raw} не распознан[[; ожидается {expected}]]",
 		},
 		Means: "The text is no score, no winner and none of the statuses.",
 		Fix:   "Write games such as 2-1 or 1-1-1, or a status: BYE, ID, NOSHOW1, NOSHOW2, DOUBLE_LOSS, DROP, DQ1, DQ2, VOID.",

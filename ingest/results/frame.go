@@ -38,6 +38,9 @@ func frame(g *grid.Grid, columns map[string]string) (*grid.Grid, []int) {
 		outside = append(outside, i)
 	}
 	unused := blankEntrants(&out)
+	if !tooLong(&out) && !square(&out, columns) {
+		outside = append(outside, chatter(&out, columns)...)
+	}
 	if !square(&out, columns) {
 		outside = append(outside, foot(&out, columns)...)
 	}

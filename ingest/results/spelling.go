@@ -17,7 +17,7 @@ var (
 	letterPair = lazyregexp.New(`^([WDLVNwdlvn]) ?[-–/,:; ] ?([WDLVNwdlvn])$`)
 	// scorePair: two numbers, the points or the games of both players, and perhaps
 	// the drawn games.
-	scorePair = lazyregexp.New(`^0?(\d) ?[-–—−:/] ?0?(\d)(?: ?[-–—−:/] ?0?(\d))?$`)
+	scorePair = lazyregexp.New(`^0?(\d)` + scoreSign + `0?(\d)(?:` + scoreSign + `0?(\d))?$`)
 )
 
 // IsXCB reports that the event says itself that it is X-Card Blind: its matches

@@ -30,21 +30,57 @@ const (
 	colBMembers column = "player2_players"
 )
 
-// columnWords: what the columns are called, folded by [header.Key].
+// columnWords: what the columns are called, read by [header.Key].
 var columnWords = map[column][]string{
-	colRound:    {"round", "ronde", "rd", "rnd", "tour", "runde", "round name", "roundname", "round no", "round number", "roundnumber", "match round", "тур", "r"},
-	colTable:    {"table", "tbl", "tisch", "table number", "tablenumber", "table no", "mesa", "стол"},
-	colA:        {"player1", "player 1", "p1", "joueur1", "joueur 1", "j1", "joueur a", "игрок а", "player a", "playera", "a", "team1", "team 1", "team a", "equipe1", "equipe 1", "equipe a", "home", "name1", "name 1", "nom 1", "player1name", "player 1 name", "jugador 1", "игрок 1", "side a"},
-	colB:        {"player2", "player 2", "p2", "joueur2", "joueur 2", "j2", "joueur b", "игрок б", "игрок в", "player b", "playerb", "b", "team2", "team 2", "team b", "equipe2", "equipe 2", "equipe b", "away", "name2", "name 2", "nom 2", "player2name", "player 2 name", "jugador 2", "игрок 2", "side b", "opponent", "opp", "opponent name", "adversaire", "соперник"},
-	colWinner:   {"winner", "vainqueur", "gagnant", "winner name", "winnername", "won by", "победитель"},
-	colLoser:    {"loser", "perdant", "loser name"},
-	colAWins:    {"games1", "games 1", "wins1", "wins 1", "score1", "score 1", "g1", "p1 wins", "p1wins", "player1 wins", "player 1 wins", "player1wins", "player1 games", "player 1 games", "player1score", "player1 score", "player 1 score", "p1 games", "p1 score", "parties1", "parties 1", "jeux 1", "manches 1", "victoires 1", "team1 wins", "games won 1", "wins", "games won", "a games", "a wins"},
-	colBWins:    {"games2", "games 2", "wins2", "wins 2", "score2", "score 2", "g2", "p2 wins", "p2wins", "player2 wins", "player 2 wins", "player2wins", "player2 games", "player 2 games", "player2score", "player2 score", "player 2 score", "p2 games", "p2 score", "parties2", "parties 2", "jeux 2", "manches 2", "victoires 2", "team2 wins", "games won 2", "losses", "games lost", "b games", "b wins"},
-	colDrawn:    {"draws", "drawn", "draw", "ties", "tie", "nuls", "nulles", "games drawn", "drawn games", "game draws", "parties nulles"},
-	colResult:   {"result", "resultat", "outcome", "score", "match result", "resultstring", "result string", "resultado", "результат", "счет"},
-	colStatus:   {"status", "statut", "etat", "статус"},
-	colAMembers: {"team1 players", "team 1 players", "team1 members", "player1 players", "players1", "players 1", "joueurs 1", "equipe 1 joueurs", "members1", "members 1"},
-	colBMembers: {"team2 players", "team 2 players", "team2 members", "player2 players", "players2", "players 2", "joueurs 2", "equipe 2 joueurs", "members2", "members 2"},
+	colRound: {
+		"round", "ronde", "rd", "rnd", "tour", "runde", "round name", "roundname", "round no", "round number", "roundnumber", "round #", "round n°", "match round", "r",
+		"manche", "n° de ronde", "n° ronde", "ronde n°", "numéro de ronde", "no de ronde", "no ronde", "тур", "раунд", "номер тура", "номер раунда", "№ тура", "тур №", "№ раунда",
+	},
+	colTable: {"table", "tbl", "tisch", "table number", "tablenumber", "table no", "table #", "mesa", "n° de table", "n° table", "table n°", "numéro de table", "стол", "номер стола", "№ стола", "стол №"},
+	colA: sides("1", "a", "а", "premier", "1er", "первый",
+		"p1", "j1", "a", "name1", "name 1", "nom 1", "home", "player1name", "jugador 1", "side a"),
+	colB: append(sides("2", "b", "б", "deuxième", "2e", "второй",
+		"p2", "j2", "b", "name2", "name 2", "nom 2", "away", "player2name", "jugador 2", "side b"),
+		"игрок в", "second joueur", "2ème joueur", "opponent", "opp", "opponent name", "adversaire", "nom de l'adversaire", "nom adversaire", "соперник", "противник", "оппонент", "имя соперника"),
+	colWinner:   {"winner", "vainqueur", "gagnant", "gagnante", "nom du vainqueur", "nom du gagnant", "winner name", "winnername", "won by", "победитель", "победил", "выиграл"},
+	colLoser:    {"loser", "perdant", "perdante", "loser name", "nom du perdant", "проигравший", "побежденный", "проиграл"},
+	colAWins:    append(wins("1", "a", "а"), "wins", "games won", "player1wins", "player1score", "p1wins", "team1 wins", "parties gagnées"),
+	colBWins:    append(wins("2", "b", "б"), "losses", "games lost", "player2wins", "player2score", "p2wins", "team2 wins", "parties perdues"),
+	colDrawn:    {"draws", "drawn", "draw", "ties", "tie", "nuls", "nulles", "égalités", "matchs nuls", "games drawn", "drawn games", "game draws", "parties nulles", "ничьи", "ничьих", "ничья"},
+	colResult:   {"result", "results", "résultat", "résultats", "outcome", "score", "match result", "resultstring", "result string", "resultado", "résultat du match", "score final", "score du match", "результат", "результаты", "результат матча", "счет", "счет матча", "исход", "итог"},
+	colStatus:   {"status", "statut", "état", "статус", "состояние"},
+	colAMembers: {"team1 players", "team 1 players", "team1 members", "player1 players", "players1", "players 1", "joueurs 1", "équipe 1 joueurs", "members1", "members 1", "игроки 1"},
+	colBMembers: {"team2 players", "team 2 players", "team2 members", "player2 players", "players2", "players 2", "joueurs 2", "équipe 2 joueurs", "members2", "members 2", "игроки 2"},
+}
+
+// sides are the headers of one side: its number, letter and Russian letter, and its
+// ordinals before the word (French ones, a Russian one); and others of its own.
+func sides(no, letter, cyrillic, premier, nth, ordinal string, others ...string) []string {
+	out := others
+	for _, word := range []string{"player", "joueur", "joueuse", "team", "équipe", "игрок", "команда", "участник"} {
+		out = append(out, word+no, word+" "+no, word+" "+letter, word+" n°"+no, word+" №"+no, word+" #"+no)
+	}
+	for _, word := range []string{"игрок", "команда", "участник"} {
+		out = append(out, word+" "+cyrillic)
+	}
+	return append(out, "player"+letter, "player "+no+" name", "nom du joueur "+no, "nom joueur "+no, "nom du joueur "+letter, "имя "+no, "имя игрока "+no, "ник "+no, "pseudo "+no,
+		premier+" joueur", nth+" joueur", ordinal+" игрок")
+}
+
+// wins are the headers of the games won by one side.
+func wins(no, letter, cyrillic string) []string {
+	out := []string{"g" + no, letter + " games", letter + " wins", "games won " + no, "games p" + no, "player" + no + " games"}
+	for _, word := range []string{"games", "wins", "score", "parties", "jeux", "manches", "victoires", "parties gagnées", "manches gagnées"} {
+		out = append(out, word+" "+no, word+" j"+no, word+" "+letter, word+" joueur "+no)
+	}
+	out = append(out, "games"+no, "wins"+no, "score"+no, "parties"+no)
+	for _, word := range []string{"p" + no, "player" + no, "player " + no} {
+		out = append(out, word+" wins", word+" games", word+" score")
+	}
+	for _, word := range []string{"победы", "побед", "счет", "игры", "очки игрока", "выигрыши", "партии"} {
+		out = append(out, word+" "+no, word+" "+cyrillic)
+	}
+	return out
 }
 
 // Fields are our names of the columns, as [columns] of the event file writes them.
@@ -63,7 +99,7 @@ var columnByWord = func() map[string]column {
 	m := map[string]column{}
 	for c, words := range columnWords {
 		for _, w := range words {
-			m[w] = c
+			m[strings.ReplaceAll(header.Key(w), ".", "")] = c
 		}
 	}
 	return m

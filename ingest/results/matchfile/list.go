@@ -28,6 +28,7 @@ func List(b *intake.Book, g *grid.Grid, stem string) {
 	}
 	x := list{b: b, g: g, l: &l, head: g.Rows[l.head].Cells, round: roundOfPlace(b, g, stem), seated: map[string]bool{}}
 	x.french = x.isFrench()
+	x.remarks = remarks{g: g, l: &l, told: x.told}
 	x.titles()
 	for i := l.head + 1; i < len(g.Rows); i++ {
 		x.row(&g.Rows[i])
@@ -47,6 +48,8 @@ type list struct {
 	round  string // of rows that name none
 	french bool
 	seated map[string]bool // team and player that are kept already
+
+	remarks remarks
 }
 
 // roundOfPlace is the round that the sheet or the file is called after.
@@ -68,6 +71,8 @@ func (x *list) titles() {
 		for _, c := range x.g.Rows[i].Cells {
 			if roundName.MatchString(plain(c)) {
 				x.round = strconv.Itoa(ParseRound(c).No)
+			} else if round, ok := RoundTitle(c); ok {
+				x.round = round
 			}
 		}
 	}
@@ -106,12 +111,22 @@ func (x *list) row(r *grid.Row) {
 		return
 	}
 	if c := r.Beyond(len(x.head)); c >= 0 {
+		if x.remarks.is(r) {
+			ignore(x.b, x.g, r)
+			return
+		}
 		f := x.b.Finding("ROW_RAGGED", x.g.Pos(r, c))
 		f.Counted, f.Allowed = diag.N(len(r.Cells)), diag.N(len(x.head))
 		x.reject(r, f)
 		return
 	}
+	before := len(x.b.Sink.List)
 	m, code, col := x.match(r)
+	if (code != "" || !told(&m)) && x.remarks.is(r) {
+		x.b.Sink.List = x.b.Sink.List[:before]
+		ignore(x.b, x.g, r)
+		return
+	}
 	if code != "" {
 		f := x.b.Finding(code, x.g.Pos(r, max(col, 0)))
 		f.Raw = m.Raw
@@ -119,12 +134,28 @@ func (x *list) row(r *grid.Row) {
 			f.Raw = strings.TrimSpace(r.Cell(col))
 		}
 		f.Args = map[string]string{"a": m.A, "b": m.B}
+		if code == "MATCH_RESULT_UNREADABLE" {
+			f.Args["expected"] = "2-1, 1-1-1, W D L, BYE, ID"
+		}
 		x.reject(r, f)
 		return
 	}
 	x.members(r, &m)
 	x.b.Phase.Matches.Add(side(m))
 	x.b.Accept(x.g.File, 1)
+}
+
+// told reports a row that says how its match ended.
+func told(m *event.MatchRow) bool {
+	return m.AWins.OK || m.Won != event.NoSide || m.Status != event.MatchPlayed || m.Leaves != event.NoSide
+}
+
+// told reports a row with a result that can be read.
+func (x *list) told(r *grid.Row) bool {
+	before := len(x.b.Sink.List)
+	m, code, _ := x.match(r)
+	x.b.Sink.List = x.b.Sink.List[:before]
+	return code == "" && told(&m)
 }
 
 func (x *list) reject(r *grid.Row, f diag.Finding) { x.b.Reject(x.g, r, x.head, f) }
@@ -144,6 +175,10 @@ func (x *list) isTitle(r *grid.Row) bool {
 	if texts == 1 {
 		if round := ParseRound(last); roundName.MatchString(plain(last)) || round.Playoff {
 			x.round = last
+			return true
+		}
+		if round, ok := RoundTitle(last); ok {
+			x.round = round
 			return true
 		}
 	}

@@ -94,7 +94,10 @@ func (p *pairList) fits(g *grid.Grid) bool {
 		}
 		rounds[strings.TrimSpace(r.Cell(p.at(colRound)))] = true
 	}
-	return good > 0 && 5*good >= 4*all && (p.xcb || own > 0) && len(rounds) == 1
+	if len(rounds) != 1 || good == 0 || !p.xcb && own == 0 {
+		return false
+	}
+	return 5*good >= 4*all || p.xcb && own > 0 && 2*good >= all
 }
 
 // decisive: the result is written as no other match would be: two games by
@@ -177,6 +180,7 @@ func Pairs(b *intake.Book, g *grid.Grid, xcb bool, cells Spelling) {
 	}
 	b.Head(g, p.head)
 	x := pairReader{b: b, g: g, p: &p, index: map[string]int{}, at: map[[2]int]said{}}
+	x.remarks = remarks{g: g, l: &p.layout, told: func(r *grid.Row) bool { cell, ok := p.cell(r); return ok && cell != "?" }}
 	for i := p.head + 1; i < len(g.Rows); i++ {
 		x.row(&g.Rows[i])
 	}
@@ -197,6 +201,8 @@ type pairReader struct {
 	names []string
 	first []source.Pos
 	at    map[[2]int]said
+
+	remarks remarks
 }
 
 func (x *pairReader) row(r *grid.Row) {
@@ -207,17 +213,41 @@ func (x *pairReader) row(r *grid.Row) {
 	switch {
 	case r.Err != nil:
 		x.b.Reject(x.g, r, head, x.b.RowFault(x.g, r))
-	case r.Blank() || again || a == "" && b == "":
+	case r.Blank() || again || x.isTitle(r):
+		x.b.Ignore(x.g.File, 1)
+	case (!ok || cell == "?" || a == "" || b == "") && x.remarks.is(r):
+		ignore(x.b, x.g, r)
+	case a == "" && b == "":
 		x.b.Ignore(x.g.File, 1)
 	case a == "" || b == "":
 		x.b.Reject(x.g, r, head, x.b.Finding("ROW_NO_PLAYER", x.g.Pos(r, x.p.at(colA))))
 	case !ok:
 		f := x.b.Finding("MATCH_RESULT_UNREADABLE", x.g.Pos(r, x.p.place()))
-		f.Raw, f.Args = strings.TrimSpace(r.Cell(x.p.place())), map[string]string{"a": a, "b": b}
+		f.Raw, f.Args = strings.TrimSpace(r.Cell(x.p.place())), map[string]string{"a": a, "b": b, "expected": x.p.expected()}
 		x.b.Reject(x.g, r, head, f)
 	default:
 		x.keep(r, head, a, b, cell)
 	}
+}
+
+// isTitle: the title of the round stands alone in the row.
+func (x *pairReader) isTitle(r *grid.Row) bool {
+	if texts(r) != 1 {
+		return false
+	}
+	_, ok := RoundTitle(strings.Join(r.Cells, " "))
+	return ok
+}
+
+// expected names the results that such a list may hold.
+func (p *pairList) expected() string {
+	switch {
+	case p.play >= 0 && p.draw >= 0:
+		return "W, D, L"
+	case p.xcb:
+		return "6-0 4-1 3-3 2-2, WW WD WL DD, 2-0 1-0-1 1-1"
+	}
+	return "6-0 4-1 3-3 2-2, WW WD WL DD"
 }
 
 // place is the column of the result, for findings.
@@ -275,6 +305,7 @@ func (x *pairReader) matrix() {
 		return
 	}
 	x.english()
+	x.oneNotation()
 	m := event.Matrix{File: x.g.File, Sheet: x.g.Sheet, Ordered: x.p.play >= 0 && x.p.draw >= 0}
 	for i, name := range x.names {
 		m.AddEntrant(name, -1, x.first[i], n, func(j int) (string, source.Pos) { return x.cell(i, j) })
@@ -297,6 +328,31 @@ func (x *pairReader) english() {
 	for seats, one := range x.at {
 		one.cell = strings.NewReplacer("V", "W", "N", "D", "D", "L").Replace(one.cell)
 		x.at[seats] = one
+	}
+}
+
+// lettersPoints: what two games are worth, by their letters in either order; a letter
+// alone stands for both. A split is 3 here whatever it is worth: 2 are two draws.
+var lettersPoints = map[string]string{
+	"WW": "6", "W": "6", "WD": "4", "DW": "4", "WL": "3", "LW": "3", "DD": "2", "D": "2", "DL": "1", "LD": "1", "LL": "0", "L": "0",
+}
+
+// oneNotation writes the results of a list that holds both letters and points as
+// points: a matrix is read in one of the two.
+func (x *pairReader) oneNotation() {
+	letters, points := false, false
+	for _, one := range x.at {
+		_, isLetters := lettersPoints[one.cell]
+		letters, points = letters || isLetters, points || number(one.cell).OK
+	}
+	if !letters || !points || x.b.Phase.Settings.Scoring.Cells == "games-0-4" {
+		return
+	}
+	for seats, one := range x.at {
+		if value, ok := lettersPoints[one.cell]; ok {
+			one.cell = value
+			x.at[seats] = one
+		}
 	}
 }
 

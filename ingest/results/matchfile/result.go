@@ -86,7 +86,8 @@ var fillers = map[string]bool{
 	"was": true, "a": true, "an": true, "the": true, "has": true, "is": true, "to": true, "against": true, "contre": true, "game": true, "games": true, "match": true, "after": true, "opponent": true, "e": true,
 }
 
-var score = lazyregexp.New(`(?:^|[^\d.])(\d{1,3}) ?[-:/] ?(\d{1,3})(?: ?[-:/] ?(\d{1,3}))?(?:$|[^\d.])`)
+// score: 2-1, 2:1, 2 to 1, 2 à 1, and perhaps the drawn games.
+var score = lazyregexp.New(`(?:^|[^\d.])(\d{1,3})(?: ?[-:/] ?| (?:to|a|на) )(\d{1,3})(?:(?: ?[-:/] ?| (?:to|a|на) )(\d{1,3}))?(?:$|[^\d.])`)
 
 // halves are draws as chess players write them.
 var halves = map[string]bool{"1/2-1/2": true, "1/2": true, "0.5-0.5": true, "0,5-0,5": true, "0.5": true, "=": true, "=-=": true, "½": true}
