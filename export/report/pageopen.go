@@ -69,7 +69,8 @@ type findings struct {
 
 type finding struct {
 	*view.Finding
-	Place, Fix string
+	Place string
+	Fixes []string // what mends it, one of them each
 }
 
 func (m *maker) findings() {
@@ -82,9 +83,12 @@ func (m *maker) findings() {
 			t.More = m.more(len(m.v.Findings) - mostFindings)
 			break
 		}
-		x := finding{f, place(f.File, f.Sheet, f.Row, f.Col), f.Suggestion}
-		if 0 < len(x.Fix) && len(x.Fix) <= 2 && f.Player != "" { // a result, from the player's view
-			x.Fix = f.Player + ": " + x.Fix
+		x := finding{Finding: f, Place: place(f.File, f.Sheet, f.Row, f.Col)}
+		if f.Suggestion != "" {
+			x.Fixes = strings.Split(f.Suggestion, " | ")
+		}
+		if 0 < len(f.Suggestion) && len(f.Suggestion) <= 2 && f.Player != "" { // a result, from the player's view
+			x.Fixes[0] = f.Player + ": " + x.Fixes[0]
 		}
 		if f.Settled {
 			t.Settled = append(t.Settled, x)
