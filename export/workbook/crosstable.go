@@ -113,7 +113,7 @@ func (x *crosstable) write() (err error) {
 			return err
 		}
 	}
-	doc := table.Crosstable.Doc
+	doc := x.doc(&table.Crosstable)
 	if x.entry != nil {
 		doc = x.words.rankDoc
 	}

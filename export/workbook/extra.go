@@ -3,6 +3,7 @@ package workbook
 import (
 	"fmt"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 
@@ -25,6 +26,7 @@ func (a *author) grid(g *grid, tab string) error {
 	}
 	for i, w := range g.widths {
 		col := columnName(i + 1)
+		w = max(w, float64(utf8.RuneCountInString(g.header[i])+4)) // with the button of the filter
 		if err := a.file.SetColWidth(g.sheet, col, col, w); err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package workbook
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 
@@ -90,11 +91,9 @@ func (a *author) listSheets(w *page) {
 		}
 		cell := w.put(1, s.name, a.styles.link)
 		w.do(a.file.SetCellHyperLink(w.sheet, cell, quoted(s.name)+"A1", "Location"))
-		w.put(2, doc, a.styles.wrap)
-		w.row++
+		w.wrapped(doc)
 	}
-	w.put(2, a.words.folded, a.styles.wrap)
-	w.row++
+	w.wrapped(a.words.folded)
 }
 
 func (a *author) legend(w *page) {
@@ -111,8 +110,7 @@ func (a *author) legend(w *page) {
 		w.put(2, a.word("res"+strconv.Itoa(c.value)), a.styles.wrap)
 		w.row++
 	}
-	w.put(2, a.words.letters, a.styles.wrap)
-	w.row++
+	w.wrapped(a.words.letters)
 }
 
 // page writes cells of one sheet downwards and keeps the first error.
@@ -131,8 +129,20 @@ func (w *page) do(err error) {
 
 func (w *page) line(key, value string) {
 	w.put(1, key, w.a.styles.key)
-	w.put(2, value, w.a.styles.wrap)
+	w.wrapped(value)
+}
+
+// perLine is how many characters fit a line of column B, with room for wide letters.
+const perLine = 78
+
+// wrapped writes a text in column B and ends the row; a long one has a row of as
+// many lines as it takes, since programs differ in whether they look.
+func (w *page) wrapped(s string) {
+	w.put(2, s, w.a.styles.wrap)
 	w.row++
+	if n := utf8.RuneCountInString(s); n > perLine {
+		w.do(w.a.file.SetRowHeight(w.sheet, w.row, float64(15*((n+perLine-1)/perLine))))
+	}
 }
 
 // put writes a text and returns the name of its cell.

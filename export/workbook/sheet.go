@@ -57,7 +57,7 @@ func (a *author) tableSheet(t *table.Table, p place, name string, part, from, to
 	if err := a.adorn(t, name, from, to); err != nil {
 		return err
 	}
-	a.sheets = append(a.sheets, sheetInfo{name, to - from, t.Schema.Doc})
+	a.sheets = append(a.sheets, sheetInfo{name, to - from, a.doc(t.Schema)})
 	if err := a.printSetup(name, "$1:$1", "", 0); err != nil {
 		return err
 	}
