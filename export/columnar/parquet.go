@@ -50,8 +50,6 @@ type ParquetWriter struct {
 	chunks []*chunk
 	rows   int // in the row group that is being made
 	groups []groupMeta
-
-	writing chan error // of the row group that is being written, while the next is made; nil = none
 }
 
 // NewParquetWriter starts a file. The rows come with WriteBlock; the file is
