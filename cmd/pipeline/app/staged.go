@@ -177,6 +177,7 @@ func (s *staged) ingest(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	j.opt.out = ""
+	j.staged = true
 	s.job = j
 	m := s.manifest(stageIngest, "")
 	for k, v := range j.manifestOptions() {

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -106,6 +107,32 @@ func TestStagedIsRun(t *testing.T) {
 			sameAsRun(t, allFormats, filepath.Dir(e))
 		})
 	}
+}
+
+// TestStagedIsRunOfLargeDecks: the same for a deck file that run streams and the
+// stages do not.
+func TestStagedIsRunOfLargeDecks(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	b.WriteString("deck_id,player,count,card,remark\n")
+	remark := strings.Repeat("long ", 100)
+	for d := range 300 {
+		for i, card := range []string{"Island", "Fog Bank", "Duress", "Plains", "Ancestral Recall", "Fog", "Swamp", "Duresss", "Opt", "Forest", "Brainstorm", "Ponder", "Counterspell", "Mana Leak", "No Such Card"} {
+			fmt.Fprintf(&b, "d%d,Player %d,%d,%s,%s\n", d, d, 1+(d*7+i)%5, card, remark)
+		}
+	}
+	dir := t.TempDir()
+	const event = "name = \"Large\"\nformat = \"vintage\"\ndate = 2026-11-30\ndecks = [\"decks.csv\"]\n"
+	for name, text := range map[string]string{
+		"decks.csv": b.String(), "matches.csv": "round,player1,player2,games1,games2\n1,Player 1,Player 2,2,1\n1,Player 3,Player 4,0,2\n",
+		"alone.toml": event, "results.toml": event + "results = [\"matches.csv\"]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sameAsRun(t, "csv,parquet", filepath.Join(dir, "alone.toml"))
+	sameAsRun(t, "csv,bbcode", filepath.Join(dir, "results.toml"))
 }
 
 // TestStagedIsRunOnCases: the same over the cases of ../shared.
