@@ -55,7 +55,7 @@ func flagTable() []flagEntry {
 		{forRun | forScore | forIngest, text("profile", "p", "scoring `PROFILE`: "+strings.Join(ingest.Profiles, ", "))},
 		{forJobs | forTransform | forSeason, &cli.StringFlag{Name: "catalog", Usage: "add the card catalogue `FILE` to the built-in one", EnvVars: []string{"DECKMILL_CATALOG"}}},
 		{forJobs | forIngest | forSeason, text("lang", "", "language of messages: en, fr or ru")},
-		{forAll | forSeason, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once (default: 2)"}},
+		{forAll | forSeason, &cli.IntFlag{Name: "workers", Usage: "work on `N` things at once", DefaultText: "as many as there are processors"}},
 		{forJobs | forExport | forMerge | forSeason, text("to", "", "output formats, as a `LIST` with commas: xlsx, arrow, parquet, csv, html, bbcode, jsonl, arrows")},
 		{forJobs | forIngest, &cli.StringSliceFlag{Name: "set", Usage: "set a key of the event file: `KEY=VALUE`, such as scoring.order=lowest; may be repeated"}},
 		{forAll | forSeason, text("memory", "", "memory to keep to, as a `SIZE` such as 512MiB: large deck files put into temporary files what is beyond")},
