@@ -25,6 +25,8 @@ type Dir struct {
 	fs   filesystem
 	root string
 
+	buffers sync.Pool // of *bufio.Writer
+
 	early []*table.Schema // tables whose files are written block by block, see WriteStream
 
 	mu      sync.Mutex
@@ -54,11 +56,12 @@ func (d *Dir) File(name string, write func(io.Writer) error) error {
 	}
 	h := sha256.New()
 	c := &counter{ctx: d.ctx, w: io.MultiWriter(f, h)}
-	b := bufio.NewWriterSize(c, 1<<16)
+	b := d.buffer(c)
 	err = write(b)
 	if err == nil {
 		err = b.Flush()
 	}
+	d.buffers.Put(b)
 	if closing := f.Close(); err == nil {
 		err = closing
 	}
@@ -77,6 +80,15 @@ func (d *Dir) File(name string, write func(io.Writer) error) error {
 		})
 	}
 	return nil
+}
+
+// buffer is a buffer before w, whose memory may come from an earlier file.
+func (d *Dir) buffer(w io.Writer) *bufio.Writer {
+	if b, ok := d.buffers.Get().(*bufio.Writer); ok {
+		b.Reset(w)
+		return b
+	}
+	return bufio.NewWriterSize(w, 1<<16)
 }
 
 // syncAhead is the size from which a file is brought to the disk while others

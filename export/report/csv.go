@@ -50,7 +50,7 @@ const csvBuffer = 1 << 16
 // NewCSVWriter starts with the header. Errors of w come from WriteBlock and
 // Close.
 func NewCSVWriter(w io.Writer, s *table.Schema, o CSVOptions) *CSVWriter {
-	c := &CSVWriter{w: w, schema: s, safe: o.Safe, line: make([]byte, 0, csvBuffer+csvBuffer/8), cells: make([]csvColumn, len(s.Fields))}
+	c := &CSVWriter{w: w, schema: s, safe: o.Safe, cells: make([]csvColumn, len(s.Fields))}
 	for i := range s.Fields {
 		c.line = appendCell(c.line, i, s.Fields[i].Name)
 	}

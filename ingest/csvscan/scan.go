@@ -181,7 +181,7 @@ func (s *Scanner) lineEnd(from int) (end, next int) {
 		return lf, lf + 1
 	case cr == len(s.text):
 		return cr, cr
-	case lf == cr+1:
+	case lf == cr+1 && lf < len(s.text):
 		return cr, cr + 2
 	}
 	return cr, cr + 1
@@ -214,7 +214,7 @@ func (s *Scanner) alloc(n int) []string {
 		return s.arena[:n]
 	}
 	if n > len(s.arena) {
-		s.arena = make([]string, max(4096, n))
+		s.arena = make([]string, max(min(4096, len(s.text)/4), n)) // few files have less than four bytes a cell
 	}
 	cells := s.arena[:n:n]
 	s.arena = s.arena[n:]

@@ -107,6 +107,19 @@ func TestWholeDeckInOneCell(t *testing.T) {
 	}
 }
 
+// A lone CR at the end of the text is the end of a line, and nothing follows it.
+func TestLastCR(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"a\r", "a\n\"b\r", "\r", "a\r\n", "a"} {
+		s := csvscan.NewScanner(text, csvscan.Dialect{}, csvscan.Limits{})
+		for s.Next() {
+		}
+		if s.Pos() != len(text) {
+			t.Errorf("%q: at %d behind the last record, want %d", text, s.Pos(), len(text))
+		}
+	}
+}
+
 func TestMarkBad(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

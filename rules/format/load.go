@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/BurntSushi/toml"
+
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/rules/formatname"
@@ -281,16 +283,32 @@ func (l *loader) house(doc *document, xcb formatname.Name) (*document, formatnam
 // builtinID is the id of a shipped format by id, title or alias, compared
 // without case, accents and punctuation, and never by a prefix.
 func builtinID(name string) (string, bool) {
-	key := titleKey(name)
-	for _, d := range shipped() {
-		for _, t := range d.names() {
-			if key != "" && titleKey(t) == key {
-				return d.ID, true
+	id, ok := shippedIDs()[titleKey(name)]
+	return id, ok
+}
+
+// shippedIDs are the ids of the shipped formats by the keys of their names, read
+// once from the heads of their files: few runs need the rest of more than one.
+var shippedIDs = sync.OnceValue(func() map[string]string {
+	ids := map[string]string{}
+	for _, file := range shippedFiles() {
+		text, _, _ := strings.Cut(file.text, "\n[") // the sections
+		var d struct {
+			ID      string   `toml:"id"`
+			Title   byLang   `toml:"title"`
+			Aliases []string `toml:"aliases"`
+		}
+		if _, err := toml.Decode(text, &d); err != nil {
+			continue // a test compares with shipped
+		}
+		for _, name := range (&document{ID: d.ID, Title: d.Title, Aliases: d.Aliases}).names() {
+			if key := titleKey(name); key != "" && ids[key] == "" {
+				ids[key] = d.ID
 			}
 		}
 	}
-	return "", false
-}
+	return ids
+})
 
 func (d *document) names() []string {
 	names := append([]string{d.ID}, d.Aliases...)
@@ -312,26 +330,35 @@ func titleKey(s string) string {
 // shipped are the format files that come with the program, as written, read
 // once; nobody changes them.
 var shipped = sync.OnceValue(func() []*document {
-	names, err := fs.Glob(formatFiles, "*.toml")
-	if err != nil {
-		return nil
-	}
 	var docs []*document
-	for _, n := range names {
-		data, err := formatFiles.ReadFile(n)
-		if err != nil {
-			continue
-		}
-		if d, err := decode(n, data, document{}); err == nil { // a test loads each
+	for _, file := range shippedFiles() {
+		if d, err := decode(file.name, []byte(file.text), document{}); err == nil { // a test loads each
 			docs = append(docs, d)
 		}
 	}
 	return docs
 })
 
-// Ready reads the shipped format files, so that it may be done beside something
-// else.
-func Ready() { shipped() }
+type shippedFile struct{ name, text string }
+
+// shippedFiles are the files themselves, by their names.
+func shippedFiles() []shippedFile {
+	names, err := fs.Glob(formatFiles, "*.toml")
+	if err != nil {
+		return nil
+	}
+	var files []shippedFile
+	for _, n := range names {
+		if data, err := formatFiles.ReadFile(n); err == nil {
+			files = append(files, shippedFile{n, string(data)})
+		}
+	}
+	return files
+}
+
+// Ready reads what the shipped formats are called, so that it may be done beside
+// something else.
+func Ready() { shippedIDs() }
 
 func nearFormats(name string) []string {
 	return nearest(name, 3, func(yield func(string) bool) {

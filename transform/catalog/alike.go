@@ -51,33 +51,61 @@ func (x *alikeIndex) weigh(signatures []Signature) {
 	}
 }
 
-// collect puts the cards that may be found into their groups.
+// collect puts the cards that may be found into their groups, which share the
+// memory of one column each.
 func (x *alikeIndex) collect(c *Catalog) {
+	number, size := x.number(c)
+	total := 0
+	for _, n := range size {
+		total += n
+	}
+	ids, signatures, sums := make([]int32, total), make([]Signature, total), make([]float64, total)
+	for i, n := range size {
+		g := &x.groups[i]
+		g.ids, ids = ids[:0:n], ids[n:]
+		g.signature, signatures = signatures[:0:n], signatures[n:]
+		g.sum, sums = sums[:0:n], sums[n:]
+	}
+	for id, n := range number {
+		if n == 0 {
+			continue
+		}
+		g, s := &x.groups[n-1], c.signature[id]
+		g.ids, g.signature, g.sum = append(g.ids, int32(id)), append(g.signature, s), append(g.sum, x.sum(s))
+	}
+}
+
+// number makes the groups, without their cards, and returns the number of each
+// card's group, from 1 (0 = it is not to be found), and the sizes of the groups.
+func (x *alikeIndex) number(c *Catalog) (number []int32, size []int) {
 	const colours = math.MaxUint8 + 1
-	types := make([]uint16, math.MaxUint16+1) // numbers of the sets of types, from 1
-	var group []int32                         // numbers of the groups, from 1: by number of types and colours
-	for id := range int32(c.Len()) {          //nolint:gosec // ids are int32
+	number = make([]int32, c.Len())
+	types := map[Types]int{}
+	var group []int32                // numbers of the groups: by number of types and colours
+	for id := range int32(c.Len()) { //nolint:gosec // ids are int32
 		if c.flags[id]&(flagUnset|flagCustom) != 0 || Kind(c.kind[id]) != DeckCard {
 			continue
 		}
-		t := c.typesOf(id)
-		if types[t] == 0 {
-			types[t] = uint16(len(group)/colours + 1) //nolint:gosec // some hundred
-			group = append(group, make([]int32, colours)...)
-		}
-		own := c.colours[id]
+		t, own := c.typesOf(id), c.colours[id]
 		if t.Has(Land) {
 			own |= c.produces[id]
 		}
-		number := &group[(int(types[t])-1)*colours+int(own)]
-		if *number == 0 {
-			x.groups = append(x.groups, alikeGroup{types: t, colours: own})
-			*number = int32(len(x.groups)) //nolint:gosec // some hundred
+		at, known := types[t]
+		if !known {
+			at = len(types)
+			types[t] = at
+			group = append(group, make([]int32, colours)...)
 		}
-		g := &x.groups[*number-1]
-		g.ids, g.signature = append(g.ids, id), append(g.signature, c.signature[id])
-		g.sum = append(g.sum, x.sum(c.signature[id]))
+		n := &group[at*colours+int(own)]
+		if *n == 0 {
+			x.groups = append(x.groups, alikeGroup{types: t, colours: own})
+			size = append(size, 0)
+			*n = int32(len(x.groups)) //nolint:gosec // not more than cards
+		}
+		number[id] = *n
+		size[*n-1]++
 	}
+	return number, size
 }
 
 // sum is the weight of a set of traits, but for the rounding of sums.

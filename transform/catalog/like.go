@@ -88,18 +88,33 @@ func (s *search) out(most float64) bool { return len(s.best) == s.n && most < s.
 // visit scores the cards of a group that can be among the best, what is cheap first.
 func (s *search) visit(g *alikeGroup, most float64) {
 	types, colours := overlap(uint64(s.of.Types), uint64(g.types)), overlap(uint64(coloursOf(&s.of)), uint64(g.colours))
+	need := s.need(most)
 	for i, sig := range g.signature {
-		most := most - textWeight*(1-s.about(sig, g.sum[i]))
-		if s.out(most) {
+		sum := g.sum[i]
+		if min(sum, s.own) < need*max(sum, s.own) { // what is common is less than the least, all more than the most
+			continue
+		}
+		closer := most - textWeight*(1-s.about(sig, sum))
+		if s.out(closer) {
 			continue
 		}
 		front := &s.c.facesOf(g.ids[i])[0]
 		cost := 1 / (1 + float64(abs(manaValue(front.ManaCost)-s.value)))
-		if s.out(most - costWeight*(1-cost)) {
+		if s.out(closer - costWeight*(1-cost)) {
 			continue
 		}
 		s.add(Similar{g.ids[i], textWeight*s.text(sig) + kindWeight*s.kind(types, front.Type) + colourWeight*colours + costWeight*cost})
+		need = s.need(most)
 	}
+}
+
+// need is the least likeness of its text that a card needs to be among the best
+// when it can score at most so much.
+func (s *search) need(most float64) float64 {
+	if len(s.best) < s.n {
+		return -1
+	}
+	return 1 - (most-s.best[s.n-1].Score)/textWeight
 }
 
 // add puts a card into its place among the best.
