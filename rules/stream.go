@@ -43,10 +43,10 @@ func NewStream(p *event.Phase, in Input, drain func([]diag.Finding)) (*Stream, e
 
 // Fits reports that every deck can be judged without the others and without the
 // results: no team, no format of X-Card Blind, whose special formats compare
-// decks, no ruling, no earlier deck that may count for an illegal one.
+// decks, no earlier deck that may count for an illegal one.
 func (s *Stream) Fits() bool {
 	p := s.judge.p
-	if len(p.Rulings) > 0 || p.Teams.Len() > 0 || len(p.Posts) > 0 || !s.judge.in.Check || p.Settings.XCB.FallbackToPrevious {
+	if p.Teams.Len() > 0 || len(p.Posts) > 0 || !s.judge.in.Check || p.Settings.XCB.FallbackToPrevious {
 		return false
 	}
 	for _, f := range s.judge.formats {
@@ -105,13 +105,22 @@ func (s *Stream) note(block *event.Phase, decks []int32) {
 	}
 }
 
-// Score proves and scores the results, once all blocks are judged. What is found
-// comes with Findings.
-func (s *Stream) Score() {
+// Prove proves the results, once all blocks are judged. What is found comes with
+// Findings.
+func (s *Stream) Prove() {
 	j := s.judge
 	j.prove(func(deck int) string { return *s.twins[int32(deck)] }) //nolint:gosec // decks are numbered by int32
-	j.out.Counted, j.out.Decided = j.p.Decks.Counted, check.Decisions{}
-	j.standings()
+	j.out.Counted = j.p.Decks.Counted
+	if len(j.p.Rulings) > 0 { // they may take rows out
+		j.out.Counted = slices.Clone(j.out.Counted)
+	}
+}
+
+// Score scores the results after Prove. decided is what [check.ApplyRulings] says
+// of all findings so far.
+func (s *Stream) Score(decided check.Decisions) {
+	s.judge.out.Decided = decided
+	s.judge.standings()
 }
 
 // Findings are those about formats and the event, taken once before the blocks,

@@ -254,7 +254,7 @@ func indexDecks(p *event.Phase) deckIndex {
 	}
 	for d := range p.Decks.Len() {
 		id, name := p.PlayerOf(d)
-		for kind, text := range [...]string{p.Decks.ID[d], id, name, p.Decks.Name[d]} {
+		for kind, text := range [...]string{p.Decks.ID[d], id, name, event.At(p.Decks.Name, d)} {
 			if key := fold.Fold(text); key != "" {
 				x[kind][key] = append(x[kind][key], d)
 			}

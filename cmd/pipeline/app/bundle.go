@@ -230,6 +230,19 @@ func (j *job) context(meant func(*diag.Finding) bool) (player, message string) {
 	return f.Player, diag.Message(f, j.lang())
 }
 
+// ruledContext is context for rulings.csv. All that it settles of a stream was
+// held.
+func (j *job) ruledContext(meant func(*diag.Finding) bool) (player, message string) {
+	if j.stream == nil {
+		return j.context(meant)
+	}
+	if i := slices.IndexFunc(j.stream.found.settled, func(f diag.Finding) bool { return meant(&f) }); i >= 0 {
+		f := &j.stream.found.settled[i]
+		return f.Player, diag.Message(f, j.lang())
+	}
+	return "", ""
+}
+
 // todoSheet is a side file to be filled in: the rows answered already, then one
 // for each open question. A stream may have very many: they are made while they
 // are written.
@@ -283,7 +296,7 @@ func (j *job) todoRulings() export.Sheet {
 		return t
 	}
 	for _, r := range j.input.Books[0].Phase.Rulings {
-		player, message := j.context(func(f *diag.Finding) bool {
+		player, message := j.ruledContext(func(f *diag.Finding) bool {
 			return ruledOn(f) == r.Deck && (f.Code == r.Rule || f.Clause == r.Rule)
 		})
 		t.Rows = append(t.Rows, []string{r.Deck, r.Rule, r.Decision, r.Replacement, r.Who, r.When, r.Note, player, message, ""})

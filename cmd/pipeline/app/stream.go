@@ -16,6 +16,7 @@ import (
 	"deckmill/ingest/diag"
 	"deckmill/ingest/event"
 	"deckmill/rules"
+	"deckmill/rules/check"
 	"deckmill/transform"
 )
 
@@ -70,7 +71,10 @@ func (j *job) openStream() (*ingest.Job, error) {
 		return nil, err
 	}
 	p := input.Books[0].Phase
-	if len(p.Rulings)+len(p.Seats)+len(p.PoolRows)+len(p.Posts) > 0 || slices.ContainsFunc(p.Decks.TeamLabel, func(s string) bool { return s != "" }) {
+	if len(p.Rulings) > 0 {
+		input.Books[0].Sink.Drain = nil
+	}
+	if len(p.Rulings) > 0 && found.store.Len() > 0 || len(p.Seats)+len(p.PoolRows)+len(p.Posts) > 0 || slices.ContainsFunc(p.Decks.TeamLabel, func(s string) bool { return s != "" }) {
 		return nil, cmp.Or(lines.Close(), found.close())
 	}
 	found.know(&p.Decks)
@@ -87,7 +91,11 @@ func (j *job) readStream(look bool) (*ingest.Job, *ingest.Lines, *found, error) 
 	o := j.opt.stream
 	release := j.holdReading()
 	found := newFound(o.found, j.sayOf)
-	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Look: look, Drain: found.drain(rankBefore)})
+	drain := found.drain(rankBefore)
+	if j.spec.Side["rulings.csv"] != "" {
+		drain = nil // which findings it answers is known later
+	}
+	input, lines, err := ingest.Stream(j.spec, ingest.StreamOptions{Least: o.least, Piece: o.piece, Held: o.held, Workers: j.workers(), Look: look, Drain: drain})
 	release(err == nil)
 	if err != nil {
 		if closing := found.close(); closing != nil {
@@ -121,7 +129,9 @@ func (j *job) judgeStream(in rules.Input) (bool, error) {
 	if p.Decks.Len() == 0 {
 		return false, nil
 	}
-	in.Ahead = j.stream.formats
+	if in.Ahead = j.stream.formats; len(p.Rulings) > 0 {
+		j.stream.found.ruled = check.RuledOn(p)
+	}
 	judges, err := rules.NewStream(p, in, j.stream.found.drain(rankFormats))
 	if err != nil || !judges.Fits() {
 		return false, err
@@ -268,8 +278,7 @@ func (j *job) blocks(ctx context.Context, write func(*table.Table) error) error 
 	if err := s.inOrder(ctx, done, write, cancel); err != nil {
 		return err
 	}
-	s.judges.Score()
-	s.found.drain(rankFormats)(s.judges.Findings())
+	s.score(p)
 	j.outcomes = []*rules.Outcome{s.judges.Outcome(s.found.ranks)}
 	return s.lines.Err()
 }
@@ -301,7 +310,7 @@ func (j *job) judgeBlocks(list [][]int32, next <-chan int, done chan<- *judged, 
 	const tablesOfOne = 2 // one is written while the next is made
 	free := make(chan *outBench, tablesOfOne)
 	for range tablesOfOne {
-		free <- &outBench{fill.NewBlockCards(j.catalog, j.input.Files, texts, names), &packer{of: j.stream.found, findings: j.stream.found.store.Packer(rankBlock)}, free}
+		free <- &outBench{fill.NewBlockCards(j.catalog, j.input.Files, texts, names), j.stream.found.packer(rankBlock), free}
 	}
 	found := blockFindings{asks: j.asks(diag.ByRulings), asked: map[asking]bool{}}
 	var sink diag.Sink

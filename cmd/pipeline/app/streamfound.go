@@ -25,7 +25,11 @@ type found struct {
 	ranks []uint8 // verdicts of the decks, see rules.Outcome
 	decks *event.Decks
 	index event.IDIndex // decks by their ids, made when it is first asked
-	err   error         // the first error of the disk
+
+	ruled   *check.Ruled   // which findings rulings may answer; nil = none
+	held    []unruled      // those, until they are answered
+	settled []diag.Finding // of them, sorted
+	err     error          // the first error of the disk
 }
 
 // What a mark of a stored finding says (see diag.Head).
@@ -51,7 +55,7 @@ func (s *found) close() error { return cmp.Or(s.store.Close(), s.about.Close()) 
 
 // drain takes findings that were raised before the blocks.
 func (s *found) drain(rank byte) func([]diag.Finding) {
-	p := &packer{of: s, findings: s.store.Packer(rank)}
+	p := s.packer(rank)
 	return func(list []diag.Finding) {
 		for i := range list {
 			f := &list[i]
@@ -61,16 +65,33 @@ func (s *found) drain(rank byte) func([]diag.Finding) {
 	}
 }
 
+// unruled is a finding that waits for the rulings.
+type unruled struct {
+	diag.Finding
+	deck int32
+	rank byte
+}
+
 // packer packs findings, and what they say about their decks, for one goroutine.
 type packer struct {
 	of         *found
 	findings   *diag.Packer
+	rank       byte
+	held       []unruled
 	about      spill.Block
 	key, value []byte
 }
 
+func (s *found) packer(rank byte) *packer {
+	return &packer{of: s, findings: s.store.Packer(rank), rank: rank}
+}
+
 // add packs a finding about deck d, -1 = none, and lets it count for its verdict.
 func (p *packer) add(f *diag.Finding, d int32, mark uint8) {
+	if p.of.ruled != nil && p.of.ruled.Has(f) {
+		p.held = append(p.held, unruled{*f, d, p.rank})
+		return
+	}
 	p.of.judge(d, f)
 	x, ok := said{}, false
 	if d >= 0 && f.Severity >= diag.Ruling {
@@ -91,6 +112,7 @@ func (p *packer) add(f *diag.Finding, d int32, mark uint8) {
 
 // take takes what is packed out of a packer, which may be used again.
 func (s *found) take(p *packer) error {
+	s.held, p.held = append(s.held, p.held...), p.held[:0]
 	err := cmp.Or(s.store.Take(p.findings), s.about.Take(&p.about))
 	p.about.Reset()
 	return err

@@ -16,7 +16,7 @@ import (
 
 // smallSide is above the size of the side files of drawnEvent: larger ones are not
 // streamed.
-const smallSide = 64
+const smallSide = 160
 
 // drawnWay draws how a stream cuts and holds its inputs.
 func drawnWay(t *rapid.T) streaming {
@@ -48,14 +48,17 @@ func drawnEvent(t *rapid.T, home string) {
 		files["event.toml"] += "results = [\"results.csv\"]\n" + maybe("published", "published = \"said.csv\"")
 		files["said.csv"] = "player,position,points,total\nAna,1,9,9\nBo,2,8,8\n"
 	}
-	for name, text := range map[string]string{
-		"aliases.csv": "typed,card\nXyzzy Nobody,Forest\nForest,Nothing\n",
-		"players.csv": "player,id,status\nAna,a1,\nZoe,z1,dropped\n",
-		"rulings.csv": "deck,rule,decision\nd1,,legal\n",
-		"teams.csv":   "team,player\nReds,Ana\nReds,Bo\n",
+	for _, side := range []struct {
+		name, text string
+		rare       int // it is there once in so many cases
+	}{
+		{"aliases.csv", "typed,card\nXyzzy Nobody,Forest\nForest,Nothing\n", 2},
+		{"players.csv", "player,id,status\nAna,a1,\nZoe,z1,dropped\n", 2},
+		{"rulings.csv", drawnRulings(t), 2},
+		{"teams.csv", "team,player\nReds,Ana\nReds,Bo\n", 10}, // never streamed
 	} {
-		if most := map[bool]int{true: 1, false: 7}[name < "q"]; rapid.IntRange(0, most).Draw(t, name) == 0 { // the others are never streamed
-			files[name] = text
+		if rapid.IntRange(1, side.rare).Draw(t, side.name) == 1 {
+			files[side.name] = side.text
 		}
 	}
 	for name, text := range files {
@@ -63,6 +66,19 @@ func drawnEvent(t *rapid.T, home string) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// drawnRulings draws decisions on decks, players, rows and the event, of which
+// some answer nothing.
+func drawnRulings(t *rapid.T) string {
+	text := "deck,rule,decision\n"
+	for i := range rapid.IntRange(1, 4).Draw(t, "rulings") {
+		at := fmt.Sprint("ruling ", i, " ")
+		on := rapid.SampledFrom([]string{"d0", "d1", "d2", "D3", "Ana", "ana", "Bo", "Burn", "event", "player:ana", "Nobody"}).Draw(t, at+"on")
+		rule := rapid.SampledFrom([]string{"", "*", "DECK_SIZE", "NAME_UNKNOWN", "name_near", "2.3a", "COPIES_OVER", "SPLIT_NOT_SET", "nonsense rule"}).Draw(t, at+"rule")
+		text += on + "," + rule + "," + rapid.SampledFrom([]string{"legal", "illegal", "remove", "forfeit", "replace"}).Draw(t, at+"decision") + "\n"
+	}
+	return text
 }
 
 // drawnSide is one of the players of drawn decks, some of them by what the deck is
@@ -190,16 +206,27 @@ func isStage(name string) bool {
 func TestStreamBesideResults(t *testing.T) {
 	t.Parallel()
 	decks := "player,deck_id,count,card\nAna,a,4,Forest\nAna,a,1,Lightning Bolt\nBo,b,1,Lightning Bolt\nBo,b,4,Forest\nZoe,z,2,Brainstorm\nZoe,z,1,Mox Jet\n"
-	for name, results := range map[string]string{
-		"matches": "round,player1,player2,games1,games2\n1,Ana,Bo,2,0\n2,Ana,Zoe,1,2\n3,Bo,Zoe,2,1\n",
-		"matrix":  "player,1,2,3,total\nAna,X,6,3,9\nBo,0,X,3,3\n2 Brainstorm / Mox Jet,3,3,X,6\n",
+	matrix := "player,1,2,3,total\nAna,X,6,3,9\nBo,0,X,3,3\n2 Brainstorm / Mox Jet,3,3,X,6\n"
+	for _, tt := range []struct {
+		name, results, rulings string
+		twins                  bool
+		rows                   int // of the standings
+		finding                string
+	}{
+		{"matches", "round,player1,player2,games1,games2\n1,Ana,Bo,2,0\n2,Ana,Zoe,1,2\n3,Bo,Zoe,2,1\n", "", false, 3, "error,DECK_SIZE,false"},
+		{"matrix", matrix, "", true, 3, "error,DECK_SIZE,false"},
+		{"ruled", matrix, "deck,rule,decision\nb,*,remove\na,*,legal\nNobody,*,legal\n", true, 2, "error,DECK_SIZE,true"},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
 			for file, text := range map[string]string{
-				"event.toml": "name = \"Big\"\ndate = 2015-07-18\nformat = \"legacy\"\ndecks = [\"decks.csv\"]\nresults = [\"results.csv\"]\n", "decks.csv": decks, "results.csv": results,
+				"event.toml": "name = \"Big\"\ndate = 2015-07-18\nformat = \"legacy\"\ndecks = [\"decks.csv\"]\nresults = [\"results.csv\"]\n",
+				"decks.csv":  decks, "results.csv": tt.results, "rulings.csv": tt.rulings,
 			} {
+				if text == "" {
+					continue
+				}
 				if err := os.WriteFile(filepath.Join(home, file), []byte(text), 0o600); err != nil {
 					t.Fatal(err)
 				}
@@ -211,14 +238,15 @@ func TestStreamBesideResults(t *testing.T) {
 				})
 			}
 			want, _ := run(streaming{})
-			got, streamed := run(streaming{least: smallSide, piece: 64, block: 2, held: 10, found: 100})
+			got, streamed := run(streaming{least: 100, piece: 64, block: 2, held: 10, found: 100})
 			if diff := cmp.Diff(want, got); diff != "" || !streamed {
 				t.Fatalf("streamed %t (-whole +stream):\n%s", streamed, diff)
 			}
-			if twins := strings.Contains(got.Files[filepath.Join("csv", "findings.csv")], "TWIN_DECKS"); twins != (name == "matrix") {
-				t.Errorf("twins found: %t\n%s", twins, got.Files[filepath.Join("csv", "findings.csv")])
+			findings, standings := got.Files[filepath.Join("csv", "findings.csv")], got.Files[filepath.Join("csv", "standings.csv")]
+			if strings.Contains(findings, "TWIN_DECKS") != tt.twins || !strings.Contains(findings, tt.finding) {
+				t.Errorf("findings:\n%s", findings)
 			}
-			if standings := got.Files[filepath.Join("csv", "standings.csv")]; strings.Count(standings, "\n") != 4 || !strings.Contains(standings, ",z,") {
+			if strings.Count(standings, "\n") != 1+tt.rows || !strings.Contains(standings, ",z,") {
 				t.Errorf("standings:\n%s", standings)
 			}
 		})
