@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"deckmill/ingest/lazyregexp"
@@ -58,7 +59,7 @@ func Fields() []string {
 	return out
 }
 
-var byKey = func() map[string]Field {
+var byKey = sync.OnceValue(func() map[string]Field {
 	m := map[string]Field{}
 	for _, s := range synonyms {
 		for _, k := range s.Keys {
@@ -66,7 +67,7 @@ var byKey = func() map[string]Field {
 		}
 	}
 	return m
-}()
+})
 
 // Key is the normal form of a header cell: lower case, no accents, underscores
 // and hyphens as blanks, runs of blanks as one, a text in brackets and a colon
@@ -98,10 +99,10 @@ func Key(s string) string {
 // their points: Qté., кол., Réf. deck.
 func FieldOf(cell string) Field {
 	key := strings.ReplaceAll(Key(cell), "’", "'")
-	if f, ok := byKey[key]; ok || !strings.Contains(key, ".") {
+	if f, ok := byKey()[key]; ok || !strings.Contains(key, ".") {
 		return f
 	}
-	return byKey[strings.Join(strings.Fields(strings.ReplaceAll(key, ".", " ")), " ")]
+	return byKey()[strings.Join(strings.Fields(strings.ReplaceAll(key, ".", " ")), " ")]
 }
 
 var (

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"deckmill/ingest/lazyregexp"
 
@@ -20,6 +19,7 @@ type told struct {
 	round, table string // as the line itself says, "" = not
 	form         toldForm
 	quoted       bool
+	ruled        bool   // below a line of dashes
 	tail         string // words behind the result
 	lead         string // a number at the front that nothing names
 }
@@ -51,11 +51,16 @@ var (
 	pairTold    = lazyregexp.New(`^(.+?)\s+(` + sideSign + `)\s+(.+?)(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `)` + afterLike + `$`)
 	pairSaid    = lazyregexp.New(`^(.+?)\s+(` + sideSign + `)\s+(.+?)(?:\s*[:=,(\[]\s*|\s+)(` + saidLike + `)\s*[)\]]?\s*((?:[.!(#]|//).*)?$`)
 	splitTold   = lazyregexp.New(`^(.+?)\s+\(?([0-9])\)?\s+` + sideSign + `\s+(.+?)\s+\(?([0-9])\)?` + afterLike + `$`)
-	betweenTold = lazyregexp.New(`^(.+?)\s+\(?(` + scoreLike + `)\)?\s+(.+)$`)
+	betweenTold = lazyregexp.New(`^(.+?)(?:\s+` + sideSign + `)?\s+\(?(` + scoreLike + `)\)?\s+(?:` + sideSign + `\s+)?(.+)$`)
 	firstTold   = lazyregexp.New(`^(` + scoreLike + `)[:,]?\s+(?:for |pour )?(.+?)\s+(?:` + sideSign + `|over|against|sur)\s+(.+)$`)
 	verbTold    = lazyregexp.New(`(?i)^(.+?)\s+(?:(` + beatWords + `)|(` + loseWords + `)|(` + drawWords + `))\s+(.+?)(?:(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `))?` + afterLike + `$`)
 	bothTold    = lazyregexp.New(`(?i)^(.+?)\s+(?:and|et|и|&)\s+(.+?)\s+(?:` + bothWords + `)(?:(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `))?` + afterLike + `$`)
 	byeTold     = lazyregexp.New(`(?i)^(.+?)(\s*[:=]\s*|\s+` + sideSign + `\s+|\s+(?:has|had|gets|got|with|a|reçoit|est|получает)\s+|\s+)(?:the |a |un |une )?[*(\[]*\s?(?:bye|exempte?|пропуск|выходной)\s?[*)\]]*[.!]?$`)
+	midTold     = lazyregexp.New(`(?i)^(.+?)\s+(?:(won|wins|gagne|a gagné|победила?|выиграла?)|(lost|loses|perd|a perdu|проиграла?)|(drew|draws|tied|fait|fait nul|a fait))\s+\(?(` + scoreLike + `)\)?\s+(?:against|over|vs|with|to|contre|avec|face à|у|против|с)\s+(.+?)\s*[.!]*$`)
+	andTold     = lazyregexp.New(`^(.+?)\s+(?:and|et|и|&)\s+(.+?)\s*[:=]\s*(` + scoreLike + `)` + afterLike + `$`)
+	tightTold   = lazyregexp.New(`^([^\s–—/-]+(?: [^\s–—/-]+)?)[–—/-]([^\s–—/-]+(?: [^\s–—/-]+)?)(?:\s*[:=,(]\s*|\s+)(` + scoreLike + `)` + afterLike + `$`)
+	versus      = lazyregexp.New(`(?i)\s+(?:vs?\.?|versus)\s+|\s+vs?\.`)
+	looseSigns  = lazyregexp.New(`^[-–—→=>]+\s+|\s+[-–—→=>]+$`)
 	openTold    = lazyregexp.New(`^(.+?)\s+` + sideSign + `\s+(.+?)\s*[:=.]?\s*$`)
 
 	clockLabel  = lazyregexp.New(`^[\[(]?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? ?)?(?:(?:at|à|@|в) ?)?\d{1,2}[:h]\d{2}(?::\d{2})?(?: ?[AaPp][Mm])?[\])]?(?:\s*[-–—:]\s+|\s+)|^[\[(]?\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}[\])]?(?:\s*[-–—:,]\s*|\s+)`)
@@ -64,9 +69,10 @@ var (
 	tableLabel  = lazyregexp.New(`(?i)^(?:(table|tbl|tisch|стол)\s*(?:n°|no\.?|#|№)?\s*(\d{1,4})(?:\s*[,:;.)–—-]+\s*|\s+)|t\s?(\d{1,4})\s*[:.)]\s*|(?:match|game|partie|матч|m)\s*(?:n°|no\.?|#|№)?\s*\d{1,4}\s*[:.)–—-]+\s*)`)
 	enumLabel   = lazyregexp.New(`^(?:\(?\d{1,3}[.)\]:]|#\d{1,3}[.):]?)\s+`)
 	bullet      = lazyregexp.New(`^(?:#{1,6}\s+|[-*•·+–—>]\s+|>+)`)
-	htmlTag     = lazyregexp.New(`</?(?i:b|i|u|em|strong|p|br|li|ul|ol|div|span|td|tr|a|blockquote)(?:\s[^<>]*)?/?>`)
+	htmlTag     = lazyregexp.New(`</?(?i:h[1-6]|b|i|u|em|strong|p|br|li|ul|ol|div|span|td|tr|a|blockquote)(?:\s[^<>]*)?/?>`)
 	emphasis    = lazyregexp.New("\\*\\*|__|~~|`")
 	inScore     = lazyregexp.New(`(?:^|[^\d:./-])` + scoreLike + `(?:$|[^\d:/-])`)
+	tableCell   = lazyregexp.New(`(?i)^(?:table|tbl|tisch|стол|match|матч|t|m)\s*(?:n°|no\.?|#|№)?\s*(\d{1,4})$`)
 	sideOnly    = lazyregexp.New(`^` + sideSign + `$`)
 	wholeResult = lazyregexp.New(`^\(?(?:` + scoreLike + `|` + saidLike + `)\)?$`)
 	scoreCut    = lazyregexp.New(`[0-9]`)
@@ -93,8 +99,8 @@ func cutTold(line string) (x told, ok bool) {
 	if len(text) > 300 || strings.ContainsAny(text, "|;\t") {
 		return x, false
 	}
-	text = x.place(text)
-	for _, cut := range [...]func(string) bool{x.first, x.verb, x.pair, x.split, x.both, x.bye, x.between, x.open} {
+	text = x.place(versus.ReplaceAllString(text, " vs "))
+	for _, cut := range [...]func(string) bool{x.winner, x.first, x.mid, x.verb, x.pair, x.split, x.both, x.bye, x.between, x.tight, x.open} {
 		if cut(text) {
 			x.a, x.b = sideName(x.a), sideName(x.b)
 			return x, x.a != "" && x.b != ""
@@ -174,8 +180,34 @@ func (x *told) verb(text string) bool {
 	return true
 }
 
+// mid: the score stands behind the verb: `Ana won 2-1 against Bo`.
+func (x *told) mid(text string) bool {
+	m := midTold.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	x.form, x.a, x.b, x.result = toldVerb, m[1], m[6], scoreOf(m[5])
+	if m[4] == "" {
+		x.result = ordered(x.result, m[2] != "", "")
+	}
+	return true
+}
+
+// tight: no blanks stand around the sign: `Ana–Bo 2–1`.
+func (x *told) tight(text string) bool {
+	m := tightTold.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	x.form, x.a, x.b, x.result, x.tail = toldBetween, m[1], m[2], scoreOf(m[3]), m[4]
+	return true
+}
+
 func (x *told) both(text string) bool {
 	m := bothTold.FindStringSubmatch(text)
+	if m == nil {
+		m = andTold.FindStringSubmatch(text)
+	}
 	if m == nil {
 		return false
 	}
@@ -212,6 +244,11 @@ func (p *post) cutCells(cells []string) (x told, ok bool) {
 		}
 	}
 	x.form = toldBetween
+	if len(cells) > 3 {
+		if m := tableCell.FindStringSubmatch(cells[0]); m != nil {
+			x.table, cells = m[1], cells[1:]
+		}
+	}
 	cells = slices.DeleteFunc(slices.Clone(cells), func(c string) bool { return sideOnly.MatchString(c) })
 	var lead []string
 	for len(cells) > 3 && len(lead) < 2 && number(cells[0]).OK {
@@ -233,7 +270,9 @@ func (p *post) cutCells(cells []string) (x told, ok bool) {
 		x.a, x.b, x.result = cells[0], cells[1], scoreOf(cells[2])
 	case len(cells) == 3 && wholeResult.MatchString(cells[1]):
 		x.a, x.b, x.result = cells[0], cells[2], scoreOf(cells[1])
-	case (len(cells) == 4 || len(cells) == 5) && !slices.ContainsFunc(cells[2:], func(c string) bool { return len(c) != 1 || c[0] < '0' || c[0] > '9' }):
+	case len(cells) == 4 && gamesCell(cells[1]) && gamesCell(cells[3]):
+		x.a, x.b, x.result = cells[0], cells[2], cells[1]+"-"+cells[3]
+	case (len(cells) == 4 || len(cells) == 5) && !slices.ContainsFunc(cells[2:], func(c string) bool { return !gamesCell(c) }):
 		x.a, x.b, x.result = cells[0], cells[1], strings.Join(cells[2:], "-")
 	default:
 		return x, false
@@ -242,6 +281,35 @@ func (p *post) cutCells(cells []string) (x told, ok bool) {
 	named := func(s string) bool { return s != "" && !number(s).OK && !IsCell(s) }
 	return x, named(x.a) && named(x.b)
 }
+
+// winner reads a pair with its winner named behind it: `Ana vs Bo: Bo 2-1`, `Ana vs Bo
+// 2-1 (Ana)`, `Ana - Bo, winner: Bo`. The higher number is the winner's.
+func (x *told) winner(text string) bool {
+	m := openTold.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	a := sideName(m[1])
+	score := inScore.FindString(m[2])
+	rest := strings.Replace(m[2], strings.TrimSpace(score), " ", 1)
+	words := strings.FieldsFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(":,;.()[]=-–—>!*", r) })
+	said := slices.ContainsFunc(words, func(w string) bool { return winWords[strings.ToLower(w)] })
+	words = slices.DeleteFunc(words, func(w string) bool { return winWords[strings.ToLower(w)] })
+	for k := 1; k < len(words); k++ {
+		b, last := strings.Join(words[:k], " "), strings.Join(words[k:], " ")
+		first := strings.EqualFold(last, a)
+		if first || strings.EqualFold(last, b) && (said || score != "") {
+			x.form, x.a, x.b, x.result = toldPair, a, b, ordered(scoreOf(score), first, map[bool]string{true: "win", false: "loss"}[first])
+			return true
+		}
+	}
+	return false
+}
+
+// winWords stand beside the name of a winner.
+var winWords = wordSet("winner win wins won by for victory vainqueur gagnant gagne victoire pour победил победила победитель победа")
+
+func gamesCell(c string) bool { return len(c) == 1 && c[0] >= '0' && c[0] <= '9' }
 
 // scoreOf writes a score with hyphens: 2 to 1, 2 – 1 and 2:1 are 2-1. Other results
 // stay.
@@ -268,67 +336,4 @@ func drawn(score string) string {
 		return "draw"
 	}
 	return scoreOf(score)
-}
-
-var (
-	nameDeck  = lazyregexp.New(`\s+\([^()]*\p{L}{2}[^()]*\)$`)
-	nameLabel = lazyregexp.New(`^.{0,60}:\s+`)
-)
-
-// sideName is a name without what stands around it: a label or a speaker before it, a
-// deck in brackets behind it, punctuation. BYE stays.
-func sideName(s string) string {
-	s = nameDeck.ReplaceAllString(strings.TrimSpace(s), "")
-	s = s[len(nameLabel.FindString(s)):]
-	s = strings.Trim(s, " \t:;,*_\"“”«»")
-	return strings.TrimPrefix(s, "@")
-}
-
-// noNames start what is no name, alone or before a comma: they open a remark.
-var noNames = wordSet(`no yes yeah yep nope hi hello hey well and but so if i i'm i'll i've ok okay thanks thank thx then maybe perhaps sorry actually because that it was we they he she today
-	yesterday overall record points pts result results correction edit update note reminder again edited posted sent
-	non oui salut bonjour bonsoir mais et donc si je j'ai merci car ah oh euh bah alors désolé on nous ils elles c'est aujourd'hui hier rappel
-	нет да привет но и если я спасибо так ну мы он она они это что сегодня вчера итого очков`)
-
-// speakWords are verbs and the like that stand in no name.
-var speakWords = wordSet(`i i'm i've think thought believe guess heard was were went goes finished is are that because if when then
-	je j'ai pense crois était est sont que parce quand puis si я думаю был была было что если когда потом`)
-
-func wordSet(words string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		m[w] = true
-	}
-	return m
-}
-
-const (
-	mostNameRunes = 50
-	mostNameWords = 5
-)
-
-// plausible reports a text that may be a name: short, with a letter or a digit, no
-// sentence, no score and no other side in it.
-func plausible(name string) bool {
-	if matchfile.IsBye(name) {
-		return true
-	}
-	words := strings.Fields(strings.ToLower(name))
-	if utf8.RuneCountInString(name) > mostNameRunes || len(words) > mostNameWords || !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
-		return false
-	}
-	if strings.ContainsAny(name, "!?<>{}=|%") || strings.Contains(name, "://") || inScore.MatchString(name) || openTold.MatchString(name) {
-		return false
-	}
-	if before, after, comma := strings.Cut(name, ","); comma {
-		if !strings.HasPrefix(after, " ") || strings.Contains(after, ",") || noNames[strings.ToLower(strings.TrimSpace(before))] || len(strings.Fields(before)) > 3 {
-			return false
-		}
-	}
-	for _, w := range words {
-		if speakWords[w] && len(words) > 1 {
-			return false
-		}
-	}
-	return len(words) > 1 || !noNames[words[0]]
 }

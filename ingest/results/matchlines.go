@@ -1,10 +1,9 @@
 package results
 
 import (
+	"html"
 	"slices"
 	"strings"
-
-	"deckmill/ingest/lazyregexp"
 
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/grid"
@@ -42,9 +41,9 @@ func MatchLines(t *deckfile.Text) *MatchPost {
 	}
 	var rows []postRow
 	for _, l := range unfold(lines) {
-		r := postRow{no: int32(l.at + 1), raw: l.text} //nolint:gosec // limited by container
-		if sign := separator(l.text); sign != "" {
-			r.cells = filledCells(strings.Split(l.text, sign))
+		r := postRow{no: int32(l.at + 1), raw: html.UnescapeString(l.text)} //nolint:gosec // limited by container
+		if sign := separator(r.raw); sign != "" {
+			r.cells = filledCells(strings.Split(r.raw, sign))
 		}
 		rows = append(rows, r)
 	}
@@ -118,7 +117,7 @@ func mayTell(lines []string) bool {
 		if len(line) > 4096 {
 			return false
 		}
-		if x, ok := cutTold(line); ok && x.told() || rowTag.MatchString(line) || separator(line) != "" {
+		if _, ok := cutTold(line); ok || cutSeveral(postText(line)) != nil || rowTag.MatchString(line) || separator(line) != "" {
 			return true
 		}
 		if texts++; texts > mostBefore {
@@ -134,194 +133,6 @@ type postRow struct {
 	no    int32 // physical line
 	raw   string
 	cells []string
-}
-
-// post is a text while its lines are told apart.
-type post struct {
-	found   []told // lines that may tell a match, in order
-	kept    []told
-	unclear []told
-	texts   int // lines with text
-	cards   int // lines that count cards
-	titled  bool
-	lead    header.Field   // what the header of a table calls its first column
-	names   map[string]int // key of a name -> how often it is a side
-}
-
-var (
-	quoteOpen  = lazyregexp.New(`(?i)\[quote|<blockquote`)
-	quoteClose = lazyregexp.New(`(?i)\[/quote|</blockquote`)
-	cardCount  = lazyregexp.New(`^\s*\d{1,2}x? [\p{L}"]`)
-)
-
-func cutPost(rows []postRow) *post {
-	p := &post{names: map[string]int{}}
-	round, depth := "", 0
-	for i := range rows {
-		r := &rows[i]
-		opened := len(quoteOpen.FindAllString(r.raw, -1))
-		quoted := depth+opened > 0 || strings.HasPrefix(strings.TrimSpace(r.raw), ">")
-		depth = max(0, depth+opened-len(quoteClose.FindAllString(r.raw, -1)))
-		text := postText(r.raw)
-		if text == "" {
-			continue
-		}
-		p.texts++
-		if title, ok := matchfile.RoundTitle(text); ok && len(r.cells) < 2 {
-			round, p.titled = title, true
-			continue
-		}
-		x, ok := cutTold(r.raw)
-		if !ok || len(r.cells) > 1 {
-			x, ok = p.cutCells(r.cells)
-		}
-		if !ok {
-			if cardCount.MatchString(r.raw) {
-				p.cards++
-			}
-			continue
-		}
-		x.line, x.raw, x.quoted = r.no, strings.TrimSpace(r.raw), quoted
-		if x.round == "" {
-			x.round = round
-		}
-		p.found = append(p.found, x)
-	}
-	return p
-}
-
-// told and open tell the two kinds of lines apart: those with a result, and pairs or
-// byes, which only names known from the others make matches.
-func (x *told) told() bool { return x.form != toldOpen && x.form != toldBye }
-
-// clear keeps the lines that surely tell a match.
-func (p *post) clear() {
-	var between, others int
-	for i := range p.found {
-		x := &p.found[i]
-		if !x.told() || !plausible(x.a) || !plausible(x.b) {
-			continue
-		}
-		p.names[header.Key(x.a)]++
-		p.names[header.Key(x.b)]++
-		if x.form == toldBetween {
-			between++
-		} else {
-			others++
-		}
-	}
-	for i := range p.found {
-		x := &p.found[i]
-		switch {
-		case !x.told():
-		case !plausible(x.a) || !plausible(x.b) || p.longer(x.a, true) || p.longer(x.b, false) || x.doubted():
-			p.unclear = append(p.unclear, *x)
-		case x.form == toldBetween && others >= between && p.names[header.Key(x.a)]+p.names[header.Key(x.b)] < 3:
-			p.unclear = append(p.unclear, *x)
-		default:
-			p.kept = append(p.kept, *x)
-		}
-	}
-	p.quotes()
-}
-
-// longer reports a name that stands once and ends (at the front of a line) or starts
-// with one that is known: "No, Ana", "Bo was lucky".
-func (p *post) longer(name string, end bool) bool {
-	if p.names[header.Key(name)] > 1 {
-		return false
-	}
-	words := strings.Fields(name)
-	for k := 1; k < len(words); k++ {
-		part := words[:k]
-		if end {
-			part = words[k:]
-		}
-		if p.names[header.Key(strings.Trim(strings.Join(part, " "), ",.:;"))] > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-var doubtWords = lazyregexp.New(`(?i)(?:^|[^\p{L}])(?:not|wrong|incorrect|mistake|instead|if|would|faux|fausse|erreur|pas|неверно|ошибка|не)(?:$|[^\p{L}])`)
-
-// doubted: what stands behind the result questions it, or tells another one.
-func (x *told) doubted() bool {
-	return strings.HasPrefix(strings.TrimSpace(x.tail), "?") || inScore.MatchString(x.tail) || doubtWords.MatchString(x.tail)
-}
-
-// quotes drops what only repeats: a quoted line whose match stands outside of quotes.
-func (p *post) quotes() {
-	own := map[[2]string]bool{}
-	for i := range p.kept {
-		if x := &p.kept[i]; !x.quoted {
-			own[x.sides()] = true
-		}
-	}
-	kept := p.kept[:0]
-	for _, x := range p.kept {
-		if !x.quoted || !own[x.sides()] {
-			kept = append(kept, x)
-		}
-	}
-	p.kept = kept
-}
-
-// sides are the two names in one order.
-func (x *told) sides() [2]string {
-	a, b := header.Key(x.a), header.Key(x.b)
-	return [2]string{min(a, b), max(a, b)}
-}
-
-// standings: lines such as `Ana 3-0 Elves` may tell a record and a deck. They are
-// matches when a title names the round, when a name stands on both sides, or when the
-// games are those of matches and of several numbers.
-func (p *post) standings() bool {
-	left, sums := map[string]bool{}, map[int]bool{}
-	most := byte('0')
-	for i := range p.kept {
-		x := &p.kept[i]
-		if x.form != toldBetween || p.titled || x.round != "" {
-			return false
-		}
-		left[header.Key(x.a)] = true
-		sums[int(x.result[0]-'0')+int(x.result[2]-'0')] = true
-		most = max(most, x.result[0], x.result[2])
-	}
-	for i := range p.kept {
-		if left[header.Key(p.kept[i].b)] {
-			return false
-		}
-	}
-	return len(sums) < 2 || most > '2'
-}
-
-// addOpen adds the byes, and the pairs without a result, of players that are known.
-func (p *post) addOpen() {
-	known := func(name string) bool { return p.names[header.Key(name)] > 0 }
-	type match struct {
-		round string
-		sides [2]string
-	}
-	reported := map[match]bool{}
-	for i := range p.kept {
-		reported[match{p.kept[i].round, p.kept[i].sides()}] = true
-	}
-	for i := range p.found {
-		switch x := &p.found[i]; {
-		case x.quoted:
-		case x.form == toldBye && (known(x.a) || x.alone() && plausible(x.a)),
-			x.form == toldOpen && known(x.a) && known(x.b) && !reported[match{x.round, x.sides()}]:
-			p.kept = append(p.kept, *x)
-		}
-	}
-	slices.SortStableFunc(p.kept, func(a, b told) int { return int(a.line - b.line) })
-}
-
-// alone: one word stands before a sign and "bye".
-func (x *told) alone() bool {
-	return !strings.Contains(x.a, " ") && strings.ContainsAny(x.tail, ":=-–—v")
 }
 
 // leading says what a number at the front of the rows is that nothing names: a round
@@ -359,7 +170,7 @@ func (p *post) leading() {
 
 // table writes the matches in the order of the lines.
 func (p *post) table(lines int) *MatchPost {
-	out := &MatchPost{Grid: &grid.Grid{Rows: []grid.Row{{Cells: []string{"player1", "player2", "result", "round", "table"}}}}, Most: 2*len(p.kept) >= p.texts && len(p.kept) > 1}
+	out := &MatchPost{Grid: &grid.Grid{Rows: []grid.Row{{Cells: []string{"player1", "player2", "result", "round", "table"}}}}, Most: 2*len(p.kept) >= p.texts}
 	own := map[int32]bool{}
 	for i := range p.kept {
 		x := &p.kept[i]

@@ -3,6 +3,7 @@ package matchfile
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"deckmill/ingest/lazyregexp"
 
@@ -95,7 +96,7 @@ func Fields() []string {
 
 // both: columns that only count when player and opponent, or both sides, are
 // there: their names also stand in other tables.
-var columnByWord = func() map[string]column {
+var columnByWord = sync.OnceValue(func() map[string]column {
 	m := map[string]column{}
 	for c, words := range columnWords {
 		for _, w := range words {
@@ -103,7 +104,7 @@ var columnByWord = func() map[string]column {
 		}
 	}
 	return m
-}()
+})
 
 // seatColumn: the result of one seat of a team match: seatA, Seat 2, Board 1.
 var seatColumn = lazyregexp.New(`^(?:seat|siege|board|place|plateau) ?([a-z]|\d{1,2})$`)
@@ -167,7 +168,7 @@ func layoutOf(cells []string, columns map[string]string) (layout, bool) {
 			l.seats, l.used[i] = append(l.seats, i), true
 			continue
 		}
-		if c, ok := columnByWord[strings.ReplaceAll(k, ".", "")]; ok && !l.has(c) {
+		if c, ok := columnByWord()[strings.ReplaceAll(k, ".", "")]; ok && !l.has(c) {
 			l.take(c, i)
 		}
 	}
