@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"deckmill/ingest/deckfile"
 	"deckmill/ingest/grid"
 	"deckmill/ingest/intake"
+	"deckmill/ingest/results"
 	"deckmill/ingest/source"
 	"deckmill/ingest/webpage"
 )
@@ -37,6 +39,12 @@ func (l *loader) page(b *intake.Book, o *opened, f *intake.File, want Role) {
 		f.Whole = slices.Clone(f.Grids)
 		return readKnown(b, f, t, want)
 	}
+	if post := postOf(b, f, p, tables, want); post != nil {
+		t := records(f, post.Text, post.Decision)
+		if try(f.Grids, t) {
+			return
+		}
+	}
 	if len(tables) > 0 && try(tables, nil) {
 		return
 	}
@@ -57,6 +65,37 @@ func (l *loader) page(b *intake.Book, o *opened, f *intake.File, want Role) {
 		f.Grids = []grid.Grid{main}
 	}
 	unknownLayout(b, f, want)
+}
+
+// postOf is the text of the whole page where it is a post with decks in lines above
+// its results, which stand in a table or are preformatted: only together they say
+// whose results these are. nil when the decks stand in a table, or nowhere.
+func postOf(b *intake.Book, f *intake.File, p *webpage.Page, tables []grid.Grid, want Role) *webpage.Text {
+	last := len(p.Texts) - 1
+	if last < 0 || p.Own || f.Sheet != "" || want&Results == 0 || slices.ContainsFunc(tables, func(g grid.Grid) bool { return holdsDecks(b, &g) }) {
+		return nil
+	}
+	decks := func(x *webpage.Text) int {
+		return results.PastedDecks(deckfile.NewText(f.No, f.Name, f.Stem, x.Text, x.Decision).Head())
+	}
+	whole := p.Texts[last]
+	if len(whole.Decision.Bad) == 0 { // the cells of a table, as posts write them
+		whole.Text = bytes.ReplaceAll(whole.Text, []byte("\t"), []byte(" | "))
+	}
+	most := decks(&whole)
+	if most == 0 || slices.ContainsFunc(p.Texts[:last], func(x webpage.Text) bool { return decks(&x) >= most }) {
+		return nil
+	}
+	return &whole
+}
+
+// holdsDecks: a table that some reader of decks knows.
+func holdsDecks(b *intake.Book, g *grid.Grid) bool {
+	at := g.First()
+	if at >= 0 && results.IsMatrix(g, b.Columns()) > 1 { // its numbers are no counts of cards
+		return deckfile.SniffWide(g.Rows[at].Cells, b.Columns())
+	}
+	return at >= 0 && slices.ContainsFunc(gridReaders, func(r gridReader) bool { return r.role&Decks != 0 && r.sniff(g, at, b) })
 }
 
 // pickTables are the tables that are read: the one that was asked for by name or

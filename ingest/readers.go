@@ -158,10 +158,12 @@ func readResults(b *intake.Book, f *intake.File, t *deckfile.Text, want Role) []
 	if readSheets(b, f) {
 		return []string{"matrix"}
 	}
-	for i := range f.Grids {
-		if name := readGrid(b, f, &f.Grids[i], Results); name != "" {
-			f.Grids = append(f.Grids[:i:i], f.Grids[i+1:]...)
-			return []string{name}
+	for r := range gridReaders { // a matrix tells more than standings in front of it
+		for i := range f.Grids {
+			if name := readGrid(b, f, &f.Grids[i], Results, gridReaders[r:r+1]); name != "" {
+				f.Grids = append(f.Grids[:i:i], f.Grids[i+1:]...)
+				return []string{name}
+			}
 		}
 	}
 	return nil
@@ -214,7 +216,7 @@ func readPhase(b *intake.Book, f *intake.File, g *grid.Grid, seen map[int16]bool
 	if g.Phase != "" {
 		name = "decks-long" // also where nothing picks the phase
 	}
-	intoPhase(b, g, seen, func(target *intake.Book) { name = readGrid(target, f, g, Decks) })
+	intoPhase(b, g, seen, func(target *intake.Book) { name = readGrid(target, f, g, Decks, gridReaders) })
 	return name
 }
 
@@ -236,14 +238,14 @@ func readText(b *intake.Book, f *intake.File, t *deckfile.Text, exact bool) stri
 }
 
 // readGrid reads one table for one role and names its dialect; "" when no
-// reader knows it.
-func readGrid(b *intake.Book, f *intake.File, g *grid.Grid, role Role) string {
+// reader of the list knows it.
+func readGrid(b *intake.Book, f *intake.File, g *grid.Grid, role Role, readers []gridReader) string {
 	at := g.First()
 	if at < 0 {
 		return ""
 	}
 	for _, at := range []int{at, headerBelow(b, g, at, role)} {
-		for _, r := range gridReaders {
+		for _, r := range readers {
 			if at < 0 || r.role&role == 0 || !r.sniff(g, at, b) {
 				continue
 			}

@@ -133,7 +133,7 @@ func (w *page) line(key, value string) {
 }
 
 // perLine is how many characters fit a line of column B, with room for wide letters.
-const perLine = 78
+const perLine = 90
 
 // wrapped writes a text in column B and ends the row; a long one has a row of as
 // many lines as it takes, since programs differ in whether they look.

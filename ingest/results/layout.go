@@ -90,7 +90,7 @@ func isData(g *grid.Grid, at int, l *layout) bool {
 				named++
 			}
 		}
-		if 2*good > n && 2*named <= n && !counts(block) {
+		if 2*good > n && 2*named <= n && !counts(withoutWords(block)) {
 			return true
 		}
 	}
@@ -221,6 +221,14 @@ func looksLikeHeader(g *grid.Grid, at int, l *layout) bool {
 		}
 	}
 	return named*2 > len(l.labels)
+}
+
+// withoutWords are labels without the words of our columns at their end (Total).
+func withoutWords(labels []string) []string {
+	for len(labels) > 0 && header.FieldOf(labels[len(labels)-1]) != "" {
+		labels = labels[:len(labels)-1]
+	}
+	return labels
 }
 
 // counts: labels are 1 2 3 ... or 0 1 2 ..., or their last digits.

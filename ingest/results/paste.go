@@ -31,6 +31,15 @@ func IsPaste(lines []string) bool {
 	return p.n >= 2 && len(p.rows) > 0 && (p.header.n > 0 || p.names != nil || p.proved())
 }
 
+// PastedDecks is the number of decks in a forum post with a table of results: lines
+// such as `1. Ana - Card, Card, Card`; 0 for any other text.
+func PastedDecks(lines []string) int {
+	if !IsPaste(lines) {
+		return 0
+	}
+	return len(cutPaste(texts(unfold(lines))).decks)
+}
+
 func texts(lines []postLine) []string {
 	out := make([]string, len(lines))
 	for i := range lines {
