@@ -173,6 +173,38 @@ func TestLoad(t *testing.T) {
 			},
 		},
 		{
+			"D alone in French, and points",
+			map[string]string{"event.toml": "lang=\"fr\"\nresults=[\"m.csv\"]", "m.csv": matrixCSV, "corrections.csv": "player,opponent,on_play,on_draw,result\nAna,Bob,D,D,\nBob,Ana,,,D\n"},
+			[]string{
+				"main: Ana,Bob; 0 entries, 2 matrix rows; Ana-Bob LL; Bob-Ana LL",
+				"m.csv utf-8 matrix 3=2+0+1", "corrections.csv utf-8 corrections 3=2+0+1", "main CORRECTION_LETTER_D corrections.csv:2",
+			},
+		},
+		{
+			"D alone in French, and a table of W, D and L",
+			map[string]string{"event.toml": "lang=\"fr\"\nresults=[\"m.csv\"]", "m.csv": "player,1,2\nAna,X,WL\nBob,LW,X\n", "corrections.csv": "player,opponent,on_play,on_draw,result\nAna,Bob,D,D,\nBob,Ana,,,D\n"},
+			[]string{
+				"main: Ana,Bob; 0 entries, 2 matrix rows; Ana-Bob DD; Bob-Ana DD",
+				"m.csv utf-8 matrix 3=2+0+1", "corrections.csv utf-8 corrections 3=2+0+1",
+			},
+		},
+		{
+			"D alone in English, and a table of V, N and D",
+			map[string]string{"event.toml": "results=[\"m.csv\"]", "m.csv": "player,1,2\nAna,X,VD\nBob,DV,X\n", "corrections.csv": "player,opponent,on_play,on_draw,result\nAna,Bob,D,D,\nBob,Ana,,,D\n"},
+			[]string{
+				"main: Ana,Bob; 0 entries, 2 matrix rows; Ana-Bob LL; Bob-Ana LL",
+				"m.csv utf-8 matrix 3=2+0+1", "corrections.csv utf-8 corrections 3=2+0+1",
+			},
+		},
+		{
+			"D alone in English",
+			map[string]string{"event.toml": "results=[\"m.csv\"]", "m.csv": matrixCSV, "corrections.csv": "player,opponent,on_play,on_draw,result\nAna,Bob,D,D,\nBob,Ana,,,D\n"},
+			[]string{
+				"main: Ana,Bob; 0 entries, 2 matrix rows; Ana-Bob DD; Bob-Ana DD",
+				"m.csv utf-8 matrix 3=2+0+1", "corrections.csv utf-8 corrections 3=2+0+1",
+			},
+		},
+		{
 			"not a table of ours",
 			map[string]string{"event.toml": "decks=[\"a.csv\"]\nresults=[\"b.csv\",\"c.csv\"]", "a.csv": "plyer,card_1\nAna,Fog\n", "b.csv": "player,reslt_0\nAna,won\n", "c.csv": "\n \n"},
 			[]string{

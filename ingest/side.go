@@ -53,6 +53,7 @@ var sideReaders = []struct {
 		side(l, o, sidefile.ReadCorrections, func(p *event.Phase, r sidefile.Correction) {
 			switch first := p == l.job.Books[0].Phase; {
 			case r.Phase == "" || r.Phase == p.Settings.Phase:
+				l.lonelyD(p, o, &r)
 				p.Corrections = append(p.Corrections, correction(r))
 			case first && !l.isPhase(r.Phase):
 				l.noPhase(o, r)

@@ -273,6 +273,16 @@ var resultCodes = []Entry{
 		Fix:   "Fill in on_play and on_draw, or result.",
 	},
 	{
+		Code: "CORRECTION_LETTER_D", Severity: Warning, Kind: OnFile,
+		Text: Text{
+			EN: "corrections have no letter but D ({player} against {opponent}), and the table does not tell: D was read as défaite, a loss",
+			FR: "les corrections n'ont pas d'autre lettre que D ({player} contre {opponent}) et la table n'en dit rien : D a été lu défaite",
+			RU: "в исправлениях нет других букв, кроме D ({player} против {opponent}), и таблица не подсказывает: D прочитана как défaite, поражение",
+		},
+		Means: "D is a draw beside W and L, and a defeat beside V and N. In an event in French D alone is read as a defeat.",
+		Fix:   "If it is a draw, write N, or give result in points (2); if it is a loss, write L, or result 0.",
+	},
+	{
 		Code: "RESULTS_NONE", Severity: Warning, Kind: OnEvent,
 		Text: Text{
 			EN: "no results matrix could be used: there are no standings",

@@ -58,12 +58,15 @@ func MatchLines(t *deckfile.Text) *MatchPost {
 // MatchLines does. Rows that could not be cut make it nil.
 func BareList(g *grid.Grid) *MatchPost {
 	var rows []postRow
+	may := false
 	for i := range g.Rows {
-		if g.Rows[i].Err != nil || i > mostBefore && len(rows) == 0 {
+		if g.Rows[i].Err != nil || len(rows) > mostBefore && !may {
 			return nil
 		}
 		if cells := filledCells(g.Rows[i].Cells); len(cells) > 0 {
-			rows = append(rows, postRow{no: g.Rows[i].Line, raw: strings.Join(cells, " "), cells: cells})
+			raw := strings.Join(cells, " ")
+			may = may || tells(raw, cells)
+			rows = append(rows, postRow{no: g.Rows[i].Line, raw: raw, cells: cells})
 		}
 	}
 	p := newPost(rows)
@@ -117,7 +120,7 @@ func mayTell(lines []string) bool {
 		if len(line) > 4096 {
 			return false
 		}
-		if _, ok := cutTold(line); ok || cutSeveral(postText(line)) != nil || rowTag.MatchString(line) || separator(line) != "" {
+		if sign := separator(line); tells(line, nil) || rowTag.MatchString(line) || sign != "" && tells(line, filledCells(strings.Split(line, sign))) {
 			return true
 		}
 		if texts++; texts > mostBefore {
@@ -125,6 +128,16 @@ func mayTell(lines []string) bool {
 		}
 	}
 	return false
+}
+
+// tells reports a line, or the cells of a row, that may tell matches.
+func tells(line string, cells []string) bool {
+	if len(cells) > 1 {
+		_, ok := (&post{}).cutCells(cells)
+		return ok
+	}
+	_, ok := cutTold(line)
+	return ok || cutSeveral(postText(line)) != nil
 }
 
 // postRow is one line of a post, or one row of a table; cells are its texts when it is

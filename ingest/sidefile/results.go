@@ -43,6 +43,16 @@ type Correction struct {
 	Reason   string           `csv:"reason"`
 	Status   CorrectionStatus `csv:"status"`
 	Pos      source.Pos       `csv:"-"`
+	// OnlyD says that the row has a letter D and that no letter of the file tells
+	// whether it is a draw or, as in French, a defeat (see Defeat).
+	OnlyD bool `csv:"-"`
+}
+
+// Defeat reads the letters D of a row as French ones: défaite.
+func (c *Correction) Defeat() {
+	for _, l := range []*Letter{&c.OnPlay, &c.OnDraw, &c.Result.OnPlay, &c.Result.OnDraw} {
+		l.french()
+	}
 }
 
 var correctionsLayout = layout{
@@ -92,6 +102,10 @@ func ReadCorrections(data []byte, file int32) Table[Correction] {
 		if french && !isEnglish || *l == 'V' || *l == 'N' {
 			l.french()
 		}
+	}
+	for i := range table.Rows {
+		c := &table.Rows[i]
+		c.OnlyD = !french && !isEnglish && (c.OnPlay == 'D' || c.OnDraw == 'D')
 	}
 	return table
 }
