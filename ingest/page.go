@@ -126,8 +126,9 @@ func ownPage(b *intake.Book, p *webpage.Page) []grid.Grid {
 	var phases []string
 	for i := range p.Tables {
 		t := &p.Tables[i]
-		switch t.Class {
-		case webpage.OwnMatrix, webpage.OwnDecks:
+		class := strings.Fields(t.Class)
+		switch {
+		case slices.Contains(class, webpage.OwnMatrix), slices.Contains(class, webpage.OwnDecks):
 			tables = append(tables, t.Grid)
 			if !slices.Contains(phases, t.Grid.Phase) {
 				phases = append(phases, t.Grid.Phase)

@@ -197,7 +197,15 @@ type matrix struct {
 	Sums   []string // headings
 	Legend []legendItem
 	More   string
+	Size   string // class by which a wide one is printed smaller
 }
+
+// sizes are the classes of matrices of more than so many decks: on paper all
+// columns fit.
+var sizes = []struct {
+	over  int
+	class string
+}{{90, "m4"}, {60, "m3"}, {30, "m2"}}
 
 type matrixRow struct {
 	No           int // in entry order
@@ -226,6 +234,12 @@ func (m *maker) matrix() {
 	if v.Cells == nil || v.N > widestMatrix {
 		t.More = fmt.Sprintf(m.word("toowide"), v.N)
 		return
+	}
+	for _, s := range sizes {
+		if v.N > s.over {
+			t.Size = s.class
+			break
+		}
 	}
 	show := m.shows()
 	show.told = v.TellsSplits()
