@@ -117,7 +117,7 @@ func layoutFinding(b *intake.Book, g *grid.Grid, at int, want Role) diag.Finding
 	f.Args = map[string]string{"header": missing, "found": foundCells(g.Rows[at].Cells)}
 	if near != "" {
 		f.Args["nearest"] = near
-		f.Suggestions = []string{missing}
+		f.Suggestions = []string{strings.TrimSuffix(missing, " (or deck_id)")}
 	}
 	return f
 }

@@ -32,12 +32,12 @@ func (x *remarks) is(r *grid.Row) bool {
 		return false
 	case texts(r) == 1 && (a == "" || x.short(r) || x.g.Sheet > 0) && !IsBye(b) == (b != ""):
 		return true
-	case x.short(r):
-		return true
 	}
 	round := strings.TrimSpace(r.Cell(x.l.at(colRound)))
-	p := ParseRound(round)
-	return round != "" && p.No == 0 && !p.Playoff
+	if p := ParseRound(round); p.No > 0 || p.Playoff {
+		return x.short(r) && (a == "" || b == "")
+	}
+	return round != "" || x.short(r)
 }
 
 // short: the row ends before the column of its second side or of its result. A

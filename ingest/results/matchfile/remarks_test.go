@@ -30,7 +30,7 @@ func TestRemarks(t *testing.T) {
 		{"no column of the round", "player1,player2,result\nAna,Bo,2-1\nThanks!\nMod, judge\nCy,Di,2-0\n", []string{"|.|Ana|Bo|210|0|played|0", "|.|Cy|Di|200|0|played|0"}, "TABLE_OUTSIDE TABLE_OUTSIDE"},
 		{"titles of rounds", "player1,player2,result\nRonde n°1 :\nAna,Bo,2-1\n== 2 тур ==\nCy,Di,2-0\n", []string{"1|.|Ana|Bo|210|0|played|0", "2|.|Cy|Di|200|0|played|0"}, ""},
 		{"a bye", head + rows + "2,Ana,,\n2,Ed,,\n", append(two[:2:2], "2|.|Ana||...|0|played|0", "2|.|Ed||...|0|played|0"), ""},
-		{"a pair without a result", head + rows + "2,Ana,Cy\n2,Ed,Fay,\n", append(two[:2:2], "2|.|Ana|Cy|...|0|played|0", "2|.|Ed|Fay|...|0|played|0"), ""},
+		{"a pair without a result", head + rows + "2,Ana,Cy\n2,Ed,Fay,\n2,Gus,Hal\n", append(two[:2:2], "2|.|Ana|Cy|...|0|played|0", "2|.|Ed|Fay|...|0|played|0", "2|.|Gus|Hal|...|0|played|0"), ""},
 		{"a result that cannot be read", head + rows + "2,Ana,Cy,banana\n2,Ed,Fay,banana\n", two, "MATCH_RESULT_UNREADABLE MATCH_RESULT_UNREADABLE"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
