@@ -45,24 +45,21 @@ func ownBook(b *intake.Book, f *intake.File) bool {
 	}
 	decks := find(decksTable)
 	var keep, left, tables []grid.Grid
-	before := ""
 	for i := range f.Grids {
 		g := f.Grids[i]
 		switch {
 		case has(&g, deckCardsTable):
 			keep = append(keep, withDecks(withTyped(g), decks))
-		case isCrosstable(b, &g) && contents(&g) != before:
-			before = contents(&g)
-			tables = append(tables, g)
 		case isCrosstable(b, &g):
-			before = "" // the crosstable by rank stands behind the one by entry, and is the same again
-			left = append(left, g)
+			tables = append(tables, g)
 		default:
 			left = append(left, g)
 		}
 	}
 	cells := find(cellsTable)
 	phases := phasesOf(cells)
+	tables, again := oneEach(tables, cells, phases)
+	left = append(left, again...)
 	asGiven(tables, cells, phases)
 	for k := range tables {
 		if len(phases) == len(tables) {

@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"slices"
-	"strings"
 
 	"deckmill/ingest/grid"
 	"deckmill/ingest/header"
@@ -106,42 +105,6 @@ func byPhase(tables []grid.Grid, phases []string) []grid.Grid {
 		}
 	}
 	return out
-}
-
-// asGiven puts into crosstables what was given for each match, from the long
-// table of their cells: there a split that is worth 2 is WL or 3, in the crosstable
-// as people see it 2. A number that was changed in the crosstable stays.
-func asGiven(tables []grid.Grid, cells *grid.Grid, phases []string) {
-	if cells == nil || len(tables) != len(phases) {
-		return
-	}
-	at := columnsOf(cells, []string{"phase", "row", "col", "cell", "points"})
-	if at == nil {
-		return
-	}
-	given := map[[3]string][2]string{}
-	for i := cells.First() + 1; i < len(cells.Rows); i++ {
-		r := &cells.Rows[i]
-		given[[3]string{r.Cell(at[0]), r.Cell(at[1]), r.Cell(at[2])}] = [2]string{r.Cell(at[3]), r.Cell(at[4])}
-	}
-	for k := range tables {
-		g := &tables[k]
-		first := g.First()
-		if first < 0 {
-			continue
-		}
-		g.Rows = slices.Clone(g.Rows)
-		for i := first + 1; i < len(g.Rows); i++ {
-			r := &g.Rows[i]
-			r.Cells = slices.Clone(r.Cells)
-			for c := range r.Cells {
-				x, known := given[[3]string{phases[k], strings.TrimSpace(r.Cell(0)), strings.TrimSpace(g.Rows[first].Cell(c))}]
-				if known && x[1] != "" && x[1] == r.Cells[c] && x[0] != "" {
-					r.Cells[c] = x[0]
-				}
-			}
-		}
-	}
 }
 
 // intoPhase reads a table into the phase that it is of; a phase that nothing picks
