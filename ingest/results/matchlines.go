@@ -30,13 +30,16 @@ type UnclearLine struct {
 // no such post. It may be a list of a hundred thousand cards.
 const mostBefore = 100
 
+// mostLines bounds a post: longer texts are tables with a header.
+const mostLines = 10_000
+
 // MatchLines finds the lines of a post that tell a match each (`Ana - Bo 2-1`,
 // `Ana beat Bo`, `Table 3: Ana vs Bo WL`, `Ana;Bo;2-1`), whatever people write before,
 // between and behind them. Titles such as `Round 3` hold for the lines below. It is nil
 // when there are none, or when they may be standings, or when most lines are cards.
 func MatchLines(t *deckfile.Text) *MatchPost {
 	lines := t.Lines()
-	if !mayTell(lines) {
+	if len(lines) > mostLines || !mayTell(lines) {
 		return nil
 	}
 	var rows []postRow
@@ -57,6 +60,9 @@ func MatchLines(t *deckfile.Text) *MatchPost {
 // BareList finds the rows of a table without a header that tell a match each, as
 // MatchLines does. Rows that could not be cut make it nil.
 func BareList(g *grid.Grid) *MatchPost {
+	if len(g.Rows) > mostLines {
+		return nil
+	}
 	var rows []postRow
 	may := false
 	for i := range g.Rows {
