@@ -19,6 +19,18 @@ var kills = flag.Int("kills", 4, "how often TestKilled kills each command")
 func killed(t *testing.T, after time.Duration, args ...string) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "pipeline", append(args, "--progress", "plain")...)
+	lines := startedUntil(t, cmd, "progress: export")
+	time.Sleep(after)
+	_ = cmd.Process.Kill() // it may have ended already
+	for lines.Scan() {
+	}
+	_ = cmd.Wait() // killed, or findings
+}
+
+// startedUntil starts a command and waits until it has said the word on stderr;
+// the lines after it are left to be read.
+func startedUntil(t *testing.T, cmd *exec.Cmd, word string) *bufio.Scanner {
+	t.Helper()
 	stderr, err := cmd.StderrPipe()
 	if err == nil {
 		err = cmd.Start()
@@ -27,13 +39,9 @@ func killed(t *testing.T, after time.Duration, args ...string) {
 		t.Fatal(err)
 	}
 	lines := bufio.NewScanner(stderr)
-	for lines.Scan() && !strings.Contains(lines.Text(), "progress: export") {
+	for lines.Scan() && !strings.Contains(lines.Text(), word) {
 	}
-	time.Sleep(after)
-	_ = cmd.Process.Kill() // it may have ended already
-	for lines.Scan() {
-	}
-	_ = cmd.Wait() // killed, or findings
+	return lines
 }
 
 // TestKilled kills commands while they write: the output folder is the old one or

@@ -3,7 +3,6 @@
 package app_test
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -21,16 +20,7 @@ import (
 // gives its exit code; then, if not nil, is called after the signal was sent.
 func signalled(t *testing.T, cmd *exec.Cmd, word string, s os.Signal, then func()) int {
 	t.Helper()
-	stderr, err := cmd.StderrPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewScanner(stderr)
-	for lines.Scan() && !strings.Contains(lines.Text(), word) {
-	}
+	lines := startedUntil(t, cmd, word)
 	if err := cmd.Process.Signal(s); err != nil {
 		t.Fatal(err)
 	}
