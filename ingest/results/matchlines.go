@@ -108,7 +108,7 @@ func filledCells(cells []string) []string {
 func newPost(rows []postRow) *post {
 	p := cutPost(rows)
 	p.clear()
-	if len(p.kept) == 0 || p.cards >= len(p.kept) && p.cards > 0 || p.standings() {
+	if len(p.kept) == 0 || p.cards >= len(p.kept) && p.cards > 0 || p.standings() || p.weak() {
 		return nil
 	}
 	p.addOpen()

@@ -204,15 +204,22 @@ func (x *told) sides() [2]string {
 	return [2]string{min(a, b), max(a, b)}
 }
 
-// standings: lines such as `Ana 3-0 Elves` may tell a record and a deck. They are
-// matches when a title names the round, when a name stands on both sides, or when the
-// games are those of matches and of several numbers.
+// standings: lines such as `Ana 3-0 Elves` or `Ana - Elves 5-0` may tell a record and a
+// deck. They are matches when a title names the round, when a name stands on both sides
+// or, in front, twice, or when the games are those of matches: of several numbers, and
+// of two at most unless a sign parts the sides.
 func (p *post) standings() bool {
 	left, sums := map[string]bool{}, map[int]bool{}
-	most := byte('0')
+	most, between := byte('0'), 0
 	for i := range p.kept {
 		x := &p.kept[i]
-		if x.form != toldBetween || p.titled || x.round != "" {
+		if x.form != toldBetween && x.form != toldPair || p.titled || x.round != "" || inScore.FindString(x.result) == "" {
+			return false
+		}
+		if x.form == toldBetween {
+			between++
+		}
+		if key := header.Key(x.a); x.form == toldPair && left[key] {
 			return false
 		}
 		left[header.Key(x.a)] = true
@@ -224,7 +231,37 @@ func (p *post) standings() bool {
 			return false
 		}
 	}
+	if between < len(p.kept) {
+		return len(p.kept) > 2 && len(sums) < 2 && most > '2'
+	}
 	return len(sums) < 2 || most > '2'
+}
+
+// weak: nothing but words such as "over" in fewer than half of the lines, without one
+// score, title or name that comes again: names of cards (Mind over Matter), sentences.
+func (p *post) weak() bool {
+	if p.titled || 2*len(p.kept) >= p.texts {
+		return false
+	}
+	seen := map[[2]string]bool{}
+	names := map[string]int{}
+	for i := range p.kept {
+		x := &p.kept[i]
+		if x.form != toldVerb || x.round != "" || len(x.result) > 2 && x.result[1] == '-' {
+			return false
+		}
+		if sides := x.sides(); !seen[sides] {
+			seen[sides] = true
+			names[sides[0]]++
+			names[sides[1]]++
+		}
+	}
+	for _, n := range names {
+		if n > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // addOpen adds the byes, and the pairs without a result, of players that are known.
