@@ -37,7 +37,7 @@ const (
 
 const (
 	sideSign  = `(?:vs?\.?|versus|contre|против|[-–—−])`
-	scoreSign = `(?: ?[-–—−:/] ?| (?:to|à|на) )`
+	scoreSign = `(?: ?[-–—−/] ?|:| : | (?:to|à|на) )`
 	scoreLike = `[0-9]` + scoreSign + `[0-9](?:` + scoreSign + `[0-9])?`
 	afterLike = `(?:([\s.,;!?)\]*#(].*))?`
 	saidLike  = `(?i:[wdlvnвнп] ?[-–/,:; ]? ?[wdlvnвнп]|wins?|won|loss|lost|draw|drawn|tied?|id|intentional draw|match nul|nul|nulle|égalité|victoire|défaite|ничья|победа|поражение|no[- ]?show|forfeit|forfait|double loss|unreported|not played|non joué|tbd)|[WDLVNВНП?]`

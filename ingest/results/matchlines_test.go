@@ -45,6 +45,7 @@ func TestMatchLines(t *testing.T) {
 		{"records of decks", "Ana - Elves 5-0\nBo - Burn 4-1\nCy - Storm 3-2\nDi - Elves 2-3\n", nil},
 		{"sides of games of one number", "Ana - Bo 4-0\nAna - Cy 3-1\nBo - Cy 2-2\n", []string{"Ana|Bo|4-0||", "Ana|Cy|3-1||", "Bo|Cy|2-2||"}},
 		{"verbs among words", "Hello!\nAna beat Bo\nthe sun shines\nCy beat Bo\nand so on\nbye all\n", []string{"Ana|Bo|win||", "Cy|Bo|win||"}},
+		{"a number ends a name before a colon", "1. Team 1 - Team 2: 2-1\n2. Team 1 vs Zed: 2-0\n", []string{"Team 1|Team 2|2-1||", "Team 1|Zed|2-0||"}},
 		{"plain", "Round 1\nAna - Bo 2-1\nCy - Di 1-1\n", two},
 		{"greetings, remarks, a signature", "Hi all, here are the results!\n\nRound 1\nAna - Bo 2-1\nwhat a match, really\nCy - Di 1-1\nThanks, see you\n-- \nMod - Level 2 Judge\nBo — Today at 12:30\n", two},
 		{"scores", "Round 1\nAna vs. Bo: 2 to 1\nCy contre Di = 1–1\n", two},
