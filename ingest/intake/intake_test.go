@@ -78,7 +78,7 @@ func TestParseMoment(t *testing.T) {
 func TestOrderOf(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]intake.Order{
-		"31/01/2006": intake.DayFirst, "01/31/2006": intake.MonthFirst, "1.2.2006": 0, "05/05/2006": 0, "2006-01-31": 0, "x": 0,
+		"31/01/2006": intake.DayFirst, "01/31/2006": intake.MonthFirst, "1.2.2006": intake.DayFirst, "12.03.2026 20:30:12": intake.DayFirst, "03.15.2026": intake.MonthFirst, "1-2-2006": 0, "1/2.2006": 0, "05/05/2006": 0, "2006-01-31": 0, "x": 0,
 	} {
 		if got := intake.OrderOf(in); got != want {
 			t.Errorf("OrderOf(%q) = %d, want %d", in, got, want)

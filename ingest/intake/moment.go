@@ -27,6 +27,7 @@ var (
 
 // OrderOf looks at one date of a column: 31/01/2006 tells that the day comes
 // first, 01/31/2006 that the month does; 01/02/2006 and 05/05/2006 tell nothing.
+// Dates with dots have the day first wherever they are written.
 func OrderOf(s string) Order {
 	if digits(strings.TrimSpace(s), 0, 3) {
 		return UnknownOrder // a year comes first
@@ -42,6 +43,8 @@ func OrderOf(s string) Order {
 		return DayFirst
 	case second > 12:
 		return MonthFirst
+	case m[0][len(m[1])] == '.' && m[0][len(m[1])+1+len(m[2])] == '.':
+		return DayFirst
 	}
 	return UnknownOrder
 }
