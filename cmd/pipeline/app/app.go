@@ -90,7 +90,8 @@ func supervised(ctx context.Context, args []string, given streams) (code int) {
 	if err == nil {
 		err = newApp(std).RunContext(ctx, args)
 	}
-	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+	ended := err == nil || errors.Is(err, silent{}) // an output that stands is not as it was before
+	if cause := context.Cause(ctx); !ended && cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
 	}
 	if code := exitOf(err, std.err); out.err == nil || code > exitOpen {

@@ -36,7 +36,7 @@ func (j *job) export(ctx context.Context) error {
 	if err == nil && j.opt.dataset != "" {
 		err = export.Dataset(ctx, j.opt.dataset, b, o)
 	}
-	if cause := context.Cause(ctx); cause != nil {
+	if cause := context.Cause(ctx); err != nil && cause != nil {
 		return cause
 	}
 	return wrap(exitOutput, err)

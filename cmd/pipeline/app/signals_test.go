@@ -38,11 +38,9 @@ func signalled(t *testing.T, cmd *exec.Cmd, word string, s os.Signal, then func(
 	return 0
 }
 
-// TestSignals interrupts runs that write: they end with the code of the signal,
-// the output folder is as it was, and nothing but the lock lies beside it.
-func TestSignals(t *testing.T) {
-	t.Parallel()
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // so that children do not inherit that it is ignored, as under nohup
+// manyDecks is a file of 4,000 decks.
+func manyDecks(t *testing.T) string {
+	t.Helper()
 	var decks strings.Builder
 	decks.WriteString("deck_id,player,count,card\n")
 	for d := range 4000 {
@@ -54,6 +52,35 @@ func TestSignals(t *testing.T) {
 	if err := os.WriteFile(file, []byte(decks.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	return file
+}
+
+// A signal that comes when the new output stands changes nothing: the run says what
+// it has to say, and its code is its own.
+func TestSignalAfterOutput(t *testing.T) {
+	t.Parallel()
+	out := filepath.Join(t.TempDir(), "out")
+	cmd := exec.CommandContext(t.Context(), "pipeline", "check", "-f", "vintage", "-v", "-o", out, "--to", "csv", manyDecks(t))
+	stdout, err := cmd.StdoutPipe() // not read yet: the run waits with its verdicts
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []byte
+	code := signalled(t, cmd, "export: ", syscall.SIGINT, func() { said, _ = io.ReadAll(stdout) })
+	if code != 1 || strings.Count(string(said), "\n") != 4001 {
+		t.Errorf("exit code %d, %d lines of verdicts, want 1 and 4001", code, strings.Count(string(said), "\n"))
+	}
+	if len(folder(t, out)) == 0 {
+		t.Error("there is no output")
+	}
+}
+
+// TestSignals interrupts runs that write: they end with the code of the signal,
+// the output folder is as it was, and nothing but the lock lies beside it.
+func TestSignals(t *testing.T) {
+	t.Parallel()
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // so that children do not inherit that it is ignored, as under nohup
+	file := manyDecks(t)
 	for s, want := range map[syscall.Signal]int{syscall.SIGHUP: 129, syscall.SIGINT: 130, syscall.SIGTERM: 143} {
 		t.Run(s.String(), func(t *testing.T) {
 			t.Parallel()

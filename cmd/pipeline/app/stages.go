@@ -45,7 +45,7 @@ func (j *job) work(ctx context.Context, names ...string) error {
 		if err != nil {
 			return err
 		}
-		if err := context.Cause(ctx); err != nil {
+		if err := context.Cause(ctx); err != nil && (s.name != stageExport || j.target == nil) { // a new output that stands counts
 			return err
 		}
 		if j.opt.verbose && !j.opt.quiet {

@@ -176,7 +176,7 @@ func (j *job) exportStream(ctx context.Context) error {
 		}
 		return []export.Streamed{{Schema: &table.Findings, Run: findings}, {Schema: &table.Decks, Run: decks}}
 	})
-	if cause := context.Cause(ctx); cause != nil {
+	if cause := context.Cause(ctx); err != nil && cause != nil {
 		return cause
 	}
 	return wrap(exitOutput, err)
