@@ -51,6 +51,7 @@ var (
 	pairTold    = lazyregexp.New(`^(.+?)\s+(` + sideSign + `)\s+(.+?)(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `)` + afterLike + `$`)
 	pairSaid    = lazyregexp.New(`^(.+?)\s+(` + sideSign + `)\s+(.+?)(?:\s*[:=,(\[]\s*|\s+)(` + saidLike + `)\s*[)\]]?\s*((?:[.!(#]|//).*)?$`)
 	splitTold   = lazyregexp.New(`^(.+?)\s+\(?([0-9])\)?\s+` + sideSign + `\s+(.+?)\s+\(?([0-9])\)?` + afterLike + `$`)
+	innerTold   = lazyregexp.New(`^(.+?)\s+[(\[]([0-9])[)\]]\s+` + sideSign + `\s+[(\[]([0-9])[)\]]\s+(.+)$`)
 	betweenTold = lazyregexp.New(`^(.+?)(?:\s+` + sideSign + `)?\s+\(?(` + scoreLike + `)\)?\s+(?:` + sideSign + `\s+)?(.+)$`)
 	firstTold   = lazyregexp.New(`^(` + scoreLike + `)[:,]?\s+(?:for |pour )?(.+?)\s+(?:` + sideSign + `|over|against|sur)\s+(.+)$`)
 	verbTold    = lazyregexp.New(`(?i)^(.+?)\s+(?:(` + beatWords + `)|(` + loseWords + `)|(` + drawWords + `))\s+(.+?)(?:(?:\s*[:=,(\[]\s*|\s+)(` + scoreLike + `))?` + afterLike + `$`)
@@ -100,7 +101,7 @@ func cutTold(line string) (x told, ok bool) {
 		return x, false
 	}
 	text = x.place(versus.ReplaceAllString(text, " vs "))
-	for _, cut := range [...]func(string) bool{x.winner, x.first, x.mid, x.verb, x.pair, x.split, x.both, x.bye, x.between, x.tight, x.open} {
+	for _, cut := range [...]func(string) bool{x.winner, x.first, x.mid, x.verb, x.inner, x.pair, x.split, x.both, x.bye, x.between, x.tight, x.open} {
 		if cut(text) {
 			x.a, x.b = sideName(x.a), sideName(x.b)
 			return x, x.a != "" && x.b != ""
@@ -141,6 +142,18 @@ func (x *told) split(text string) bool {
 		return false
 	}
 	x.form, x.a, x.b, x.result, x.tail = toldPair, m[1], m[3], m[2]+"-"+m[4], m[5]
+	return true
+}
+
+// inner: games in brackets beside the sign; higher numbers are points before the match.
+func (x *told) inner(text string) bool {
+	m := innerTold.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	if max(m[2], m[3]) <= "2" {
+		x.form, x.a, x.b, x.result = toldPair, m[1], m[4], m[2]+"-"+m[3]
+	}
 	return true
 }
 

@@ -51,6 +51,8 @@ func TestMatchLines(t *testing.T) {
 		{"scores", "Round 1\nAna vs. Bo: 2 to 1\nCy contre Di = 1–1\n", two},
 		{"between", "Round 1\nAna 2 - 1 Bo\nCy 1:1 Di\n", two},
 		{"games beside the names", "Round 1\nAna 2 - Bo 1\nCy (1) vs Di (1)\n", two},
+		{"games inside, in brackets", "Player 1 (2) - (1) Player 2\nAna [2] vs [0] Bo\n", []string{"Player 1|Player 2|2-1||", "Ana|Bo|2-0||"}},
+		{"points inside, in brackets", "Ana (9) - (9) Bo\nCy (6) - (6) Di\n", nil},
 		{"first", "Round 1\n2-1 Ana over Bo\n1-1 Cy vs Di\n", two},
 		{"winners named", "Round 1\nBo vs Ana: Ana 2-1\nCy vs Di 1-1\n", []string{"Bo|Ana|1-2|1|", "Cy|Di|1-1|1|"}},
 		{"a sign beside the score", "Round 1\nAna 2-1 vs Bo\nCy vs 1-1 Di\nAna 2-0 Cy\n", append(two[:2:2], "Ana|Cy|2-0|1|")},
