@@ -98,8 +98,8 @@ func (w *streamWriter) rest(d *Dir, streamed []Streamed) error {
 	jobs = append(jobs, always(w.b, d.Options)...)
 	late := slices.DeleteFunc(slices.Clone(w.formats), func(f Format) bool { return !gathers(f.Name) })
 	jobs = append(jobs, slices.DeleteFunc(slices.Clone(w.formats), func(f Format) bool { return gathers(f.Name) })...)
-	least := usualJobs + len(streamed) // what comes block by block takes little memory, and files should end together
-	if err := writeJobs(d, w.b, jobs, least); err != nil || len(late) == 0 {
+	workers := usualJobs + len(streamed) // what comes block by block takes little memory, and files should end together
+	if err := writeJobs(d, w.b, jobs, workers); err != nil || len(late) == 0 {
 		return err
 	}
 	all := *w.b

@@ -83,8 +83,8 @@ func (h *held) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// decide sends what is held, and what follows, to w.
-func (h *held) decide(w io.Writer) {
+// show sends what is held, and what follows, to w; only the first call counts.
+func (h *held) show(w io.Writer) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.to != nil {
@@ -100,9 +100,7 @@ func (h *held) decide(w io.Writer) {
 	h.decided.Broadcast()
 }
 
-func (h *held) show(w io.Writer) { h.decide(w) }
-
-func (h *held) drop() { h.decide(nowhere{}) }
+func (h *held) drop() { h.show(nowhere{}) }
 
 // nowhere refuses everything, so that a writer ends.
 type nowhere struct{}
